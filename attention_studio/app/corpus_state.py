@@ -1,0 +1,143 @@
+"""CorpusState: the open corpus, read beside the event loop."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from attention_studio import paths
+from attention_studio.app.tasks import Task
+from attention_studio.specs import CorpusSpec
+
+PAIRS_FILE = "pairs.tsv"
+
+
+def samples() -> list[str]:
+    """Returns the names of the sample corpora."""
+    folder = paths.bundled_corpora()
+    return sorted(path.parent.name for path in folder.glob(f"*/{PAIRS_FILE}")) if folder.is_dir() else []
+
+
+class CorpusState(QObject):
+    """The open corpus.
+
+    Attributes:
+        spec: what is open, or what the last attempt to open asked for.
+        table: the pairs read so far, or None.
+        report: what was read, kept and skipped, or None before the end.
+        is_loading: whether reading goes on.
+
+    Signals:
+        corpus_opened(): another corpus is open (still being read); views start over.
+        rows_added(): the table has grown.
+        progressed(int, int): so many of a total were read; a total of 0 means unknown.
+        report_changed(): reading is over, and the report is there.
+        failed(str): a sentence about a corpus that can't be read; the one open before is gone.
+        spec_changed(): options or files.
+        logged(str): a line for the log.
+    """
+
+    corpus_opened = Signal()
+    rows_added = Signal()
+    progressed = Signal(int, int)
+    report_changed = Signal()
+    failed = Signal(str)
+    spec_changed = Signal()
+    logged = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.spec = CorpusSpec()
+        self.table: Any = None
+        self.report: Any = None
+        self._task: Task | None = None
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether reading goes on."""
+        return self._task is not None
+
+    @property
+    def title(self) -> str:
+        """A short name of what is open; "" for nothing."""
+        if not self.spec.files:
+            return ""
+        first = Path(self.spec.files[0])
+        return first.parent.name if first.name == PAIRS_FILE else first.name
+
+    def open(self, files: tuple[str, ...]) -> None:
+        """Opens files as one corpus, with the options that are set."""
+        self._read(replace(self.spec, files=files, validation_files=()))
+
+    def open_sample(self, name: str) -> None:
+        """Opens a sample corpus that travels with the program."""
+        self._read(sample_spec(name))
+
+    def set_spec(self, spec: CorpusSpec) -> None:
+        """Takes other options and reads the corpus again with them."""
+        if spec == self.spec:
+            return
+        if spec.files:
+            self._read(spec)
+        else:
+            self.spec = spec
+            self.spec_changed.emit()
+
+    def cancel(self) -> None:
+        """Ends a reading that goes on, and waits for its thread."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            task.wait()
+
+    def _read(self, spec: CorpusSpec) -> None:
+        from attention_studio.corpus.table import PairTable, load
+
+        self.cancel()
+        self.spec, self.table, self.report = spec, PairTable(), None
+        table = self.table
+
+        def work(task: Task) -> object:
+            return load(spec, table, task.progressed.emit, lambda: task.is_cancelled)
+
+        self._task = Task(work, self)
+        self._task.progressed.connect(self._take_progress)
+        self._task.succeeded.connect(self._take_report)
+        self._task.failed.connect(self._take_failure)
+        self.spec_changed.emit()
+        self.corpus_opened.emit()
+        self._task.start()
+
+    def _is_current(self) -> bool:
+        return self._task is not None and self.sender() is self._task
+
+    def _take_progress(self, done: int, total: int) -> None:
+        if self._is_current():
+            self.rows_added.emit()
+            self.progressed.emit(done, total)
+
+    def _take_report(self, report: object) -> None:
+        if self._is_current():
+            self._task, self.report = None, report
+            self.rows_added.emit()
+            self.report_changed.emit()
+
+    def _take_failure(self, sentence: str, detail: str) -> None:
+        if self._is_current():
+            self._task, self.table = None, None
+            self.spec = replace(self.spec, files=())
+            if detail:
+                self.logged.emit(detail)
+            self.spec_changed.emit()
+            self.corpus_opened.emit()
+            self.failed.emit(sentence)
+
+
+def sample_spec(name: str) -> CorpusSpec:
+    """Returns the specification of a sample corpus."""
+    source, _, target = name.partition("-")
+    codes = {"source_language": source, "target_language": target} if target else {}
+    tokenizer = "characters" if name == "dates" else "words"
+    file = str(paths.bundled_corpora() / name / PAIRS_FILE)
+    return CorpusSpec(files=(file,), tokenizer=tokenizer, **codes)

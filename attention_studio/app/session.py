@@ -1,0 +1,43 @@
+"""Session: what is open, running and being looked at. Panels connect to its parts and never to each other."""
+
+from PySide6.QtCore import QObject, Signal
+
+from attention_studio.app.appearance import Appearance
+from attention_studio.app.corpus_state import CorpusState
+from attention_studio.app.engine_client import EngineClient
+from attention_studio.app.engine_state import EngineState
+from attention_studio.app.run_state import RunState
+from attention_studio.app.settings import Settings
+from attention_studio.app.translation_state import TranslationState
+
+
+class Session(QObject):
+    """Owns the states that panels share.
+
+    Attributes:
+        settings: what the user chose once and for all.
+        appearance: light or dark, and the theme that follows from it.
+        engine: the process that trains and translates.
+        corpus: the open corpus.
+        run: the training run.
+        translation: the model in use, the sentence, its translations, its trace and the cursor in it.
+
+    Signals:
+        place_requested(str): a place, by kind, should be shown.
+    """
+
+    place_requested = Signal(str)
+
+    def __init__(self, settings: Settings, client: EngineClient, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.appearance = Appearance(settings, self)
+        self.engine = EngineState(client, self)
+        self.corpus = CorpusState(self)
+        self.run = RunState(self.engine, self)
+        self.translation = TranslationState(self.engine, self)
+        self.run.finished.connect(self.translation.add_run)
+
+    def close(self) -> None:
+        """Ends what runs in the window's own process."""
+        self.corpus.cancel()

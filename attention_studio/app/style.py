@@ -1,0 +1,113 @@
+"""The one style sheet, made of the theme's colours and sizes."""
+
+from PySide6.QtGui import QColor, QPalette
+
+from attention_studio.theme import SPACE, Theme
+
+CORNER = 6
+
+
+def mix(first: str, second: str, share: float) -> str:
+    """Returns the colour that is `share` of the second in the first."""
+    a, b = QColor(first), QColor(second)
+    parts = [round(x + share * (y - x)) for x, y in zip(a.getRgb()[:3], b.getRgb()[:3], strict=True)]
+    return QColor(*parts).name()
+
+
+def palette(theme: Theme) -> QPalette:
+    """Returns the palette, so that what the platform's style draws fits too."""
+    roles = {
+        QPalette.ColorRole.Window: theme.ground,
+        QPalette.ColorRole.WindowText: theme.ink,
+        QPalette.ColorRole.Base: theme.raised,
+        QPalette.ColorRole.AlternateBase: theme.ground,
+        QPalette.ColorRole.Text: theme.ink,
+        QPalette.ColorRole.Button: theme.raised,
+        QPalette.ColorRole.ButtonText: theme.ink,
+        QPalette.ColorRole.BrightText: theme.worse,
+        QPalette.ColorRole.Highlight: theme.attention,
+        QPalette.ColorRole.HighlightedText: theme.raised,
+        QPalette.ColorRole.ToolTipBase: theme.raised,
+        QPalette.ColorRole.ToolTipText: theme.ink,
+        QPalette.ColorRole.PlaceholderText: theme.quiet_ink,
+        QPalette.ColorRole.Link: theme.encoder,
+        QPalette.ColorRole.Mid: theme.line,
+    }
+    made = QPalette()
+    for role, color in roles.items():
+        made.setColor(role, QColor(color))
+    for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(mix(theme.quiet_ink, theme.ground, 0.35)))
+    return made
+
+
+def style_sheet(theme: Theme) -> str:
+    """Returns the style sheet of the whole program."""
+    hover, chosen = mix(theme.raised, theme.ink, 0.05), mix(theme.raised, theme.attention, 0.14)
+    disabled = mix(theme.quiet_ink, theme.ground, 0.35)
+    return f"""
+* {{ font-size: 13px; }}
+QWidget {{ color: {theme.ink}; }}
+QMainWindow, QDialog {{ background: {theme.ground}; }}
+QToolTip {{ color: {theme.ink}; background: {theme.raised}; border: 1px solid {theme.line}; padding: {SPACE}px; }}
+#rail {{ background: {theme.raised}; border-right: 1px solid {theme.line}; }}
+#rail QToolButton {{ border: none; border-radius: {CORNER}px; padding: {2 * SPACE}px {SPACE}px; font-size: 11px;
+    color: {theme.quiet_ink}; }}
+#rail QToolButton:hover {{ background: {hover}; color: {theme.ink}; }}
+#rail QToolButton:checked {{ background: {chosen}; color: {theme.ink}; }}
+#header {{ background: {theme.ground}; border-bottom: 1px solid {theme.line}; }}
+QLabel[role="place"] {{ font-size: 20px; }}
+QLabel[role="title"] {{ font-size: 15px; }}
+QLabel[role="quiet"] {{ font-size: 11px; color: {theme.quiet_ink}; }}
+QFrame[role="card"] {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {CORNER}px; }}
+QLabel {{ background: transparent; }}
+QPushButton, QToolButton[role="button"] {{ background: {theme.raised}; border: 1px solid {theme.line};
+    border-radius: {CORNER}px; padding: {SPACE + 1}px {3 * SPACE}px; min-height: {4 * SPACE}px; }}
+QPushButton:hover {{ background: {hover}; }}
+QPushButton:pressed {{ background: {chosen}; }}
+QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus,
+QPlainTextEdit:focus, QAbstractItemView:focus {{ border: 1px solid {theme.attention}; }}
+QPushButton:disabled {{ color: {disabled}; }}
+QPushButton[role="primary"] {{ background: {theme.attention}; color: {theme.raised}; border-color: {theme.attention}; }}
+QPushButton[role="primary"]:hover {{ background: {mix(theme.attention, theme.ink, 0.12)}; }}
+QPushButton[role="primary"]:disabled {{ background: {mix(theme.ground, theme.line, 0.6)}; color: {disabled};
+    border-color: {theme.line}; }}
+QToolButton {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: {SPACE}px; }}
+QToolButton:hover {{ background: {hover}; }}
+QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox {{ background: {theme.raised}; border: 1px solid {theme.line};
+    border-radius: {CORNER}px; padding: {SPACE}px {2 * SPACE}px; selection-background-color: {theme.attention};
+    selection-color: {theme.raised}; }}
+QLineEdit, QAbstractSpinBox, QComboBox {{ min-height: {4 * SPACE}px; }}
+QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {CORNER}px;
+    alternate-background-color: {theme.ground}; selection-background-color: {chosen}; selection-color: {theme.ink};
+    gridline-color: {theme.line}; }}
+QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet_ink}; border: none;
+    border-bottom: 1px solid {theme.line}; padding: {SPACE}px {2 * SPACE}px; font-size: 11px; }}
+QSplitter::handle {{ background: transparent; }}
+QSplitter::handle:hover {{ background: {theme.line}; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+QScrollBar {{ background: transparent; border: none; }}
+QScrollBar:vertical {{ width: 10px; }}
+QScrollBar:horizontal {{ height: 10px; }}
+QScrollBar::handle {{ background: {mix(theme.line, theme.quiet_ink, 0.3)}; border-radius: 3px; margin: 2px; }}
+QScrollBar::handle:vertical {{ min-height: 24px; }}
+QScrollBar::handle:horizontal {{ min-width: 24px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QStatusBar {{ background: {theme.raised}; border-top: 1px solid {theme.line}; color: {theme.quiet_ink}; }}
+QStatusBar QLabel {{ font-size: 11px; color: {theme.quiet_ink}; }}
+QStatusBar::item {{ border: none; }}
+QProgressBar {{ background: {theme.line}; border: none; border-radius: 3px; max-height: 6px; }}
+QProgressBar::chunk {{ background: {theme.attention}; border-radius: 3px; }}
+QMenuBar {{ background: {theme.raised}; border-bottom: 1px solid {theme.line}; }}
+QMenuBar::item {{ padding: {SPACE}px {2 * SPACE}px; background: transparent; }}
+QMenuBar::item:selected {{ background: {hover}; }}
+QMenu {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: {SPACE}px; }}
+QMenu::item {{ padding: {SPACE}px {6 * SPACE}px {SPACE}px {3 * SPACE}px; border-radius: {SPACE}px; }}
+QMenu::item:selected {{ background: {chosen}; }}
+QMenu::separator {{ height: 1px; background: {theme.line}; margin: {SPACE}px; }}
+#strip {{ background: {mix(theme.raised, theme.worse, 0.10)}; border: 1px solid {mix(theme.line, theme.worse, 0.5)};
+    border-radius: {CORNER}px; }}
+#strip[mood="note"] {{ background: {mix(theme.raised, theme.encoder, 0.08)};
+    border-color: {mix(theme.line, theme.encoder, 0.5)}; }}
+"""
