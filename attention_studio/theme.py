@@ -1,4 +1,4 @@
-"""The theme: every colour, type size, distance and duration of the studio, for window and exported pictures alike."""
+"""The theme: every colour, type size, distance and duration, for the window and exported pictures alike."""
 
 from dataclasses import dataclass
 
@@ -85,7 +85,7 @@ def _linear(part: float) -> float:
 
 
 def attention_colour(theme: Theme, weight: float) -> str:
-    """Returns the colour of an attention weight: paper at 0, the attention colour at 1, nothing rescaled between."""
+    """Returns the colour of an attention weight: paper at 0, the attention colour at 1, never rescaled."""
     return mix(theme.raised, theme.attention, min(max(weight, 0.0), 1.0))
 
 
