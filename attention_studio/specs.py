@@ -69,7 +69,7 @@ class ModelSpec:
     attention: str = option(
         "additive", "Attention", "How a decoder state scores the source states.", choices_from="attentions"
     )
-    cell: str = option("gru", "Cell", "The recurrent cell of encoder and decoder.", choices_from="cells")
+    cell: str = option("gru", "Cell", "The recurrent cell of encoder and decoder.", choices=("gru", "lstm"))
     encoder: str = option("bidirectional", "Encoder", "How the source is read.", choices_from="encoders")
     layers: int = option(1, "Layers", "Recurrent layers on each side.", minimum=1, maximum=8)
     embedding_units: int = option(128, "Embedding", "Numbers per word vector.", minimum=2, maximum=4096)
@@ -89,11 +89,21 @@ class ModelSpec:
     reverse_source: bool = option(
         False, "Reverse source", "Reads the source backwards, inside its own length."
     )
+    readout_state: str = option(
+        "previous", "Read-out state",
+        "Which decoder state the deep output sees: Bahdanau's formula has the previous one, the text the current.",
+        choices=("previous", "current"),
+    )  # fmt: skip
     dropout: float = option(0.0, "Dropout", "Share of units dropped in training.", minimum=0.0, maximum=0.9)
     initialization: str = option(
         "desk", "Initialisation", "desk learns quickly at small sizes; paper is the preset's own.",
         choices=("desk", "paper"),
     )  # fmt: skip
+
+    @property
+    def cell_kind(self) -> str:
+        """Kind of the cell's plug-in: a GRU comes as in the paper or fast."""
+        return "fast-gru" if self.cell == "gru" and self.gru == "fast" else self.cell
 
 
 @dataclass(frozen=True)
@@ -120,6 +130,10 @@ class TrainingSpec:
     patience: int = option(
         5, "Patience", "Ends after so many epochs without a better validation loss; 0 never.", minimum=0,
         maximum=1000, unit="epochs",
+    )  # fmt: skip
+    precision: str = option(
+        "auto", "Precision", "Of the largest products in training; auto takes bfloat16 where the processor has it.",
+        choices=("auto", "float32", "bfloat16"),
     )  # fmt: skip
     seed: int = option(1, "Seed", "The same seed gives the same run.", minimum=0, maximum=2**31 - 1)
 

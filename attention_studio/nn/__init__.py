@@ -1,0 +1,1 @@
+"""The models: cells, encoders, decoders, attention mechanisms, presets and search, in Keras."""

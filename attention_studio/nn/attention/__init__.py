@@ -1,0 +1,1 @@
+"""Attention mechanisms, one a file: how a decoder state scores the source states."""

@@ -1,0 +1,1 @@
+"""Encoders, one a file: how the source is read."""

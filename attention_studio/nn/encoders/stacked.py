@@ -1,0 +1,42 @@
+"""The stacked unidirectional encoder of Sutskever et al. 2014 and Luong et al. 2015."""
+
+from typing import Any
+
+import keras
+from keras import ops
+
+from attention_studio.nn.cells import base as cells
+from attention_studio.nn.encoders.base import Encoded, Encoder, run_masked
+from attention_studio.nn.initializers import Initializers
+
+
+class Stacked(Encoder):
+    """Layers above each other, all reading in one direction; backwards if the source is to be reversed.
+
+    Dropout acts on what enters a layer from below, never on the recurrent way (Zaremba et al. 2014).
+    """
+
+    kind, title = "stacked", "Stacked, one direction"
+    ways = 1
+
+    def make_layers(self, start: Initializers) -> None:
+        """One cell a layer."""
+        widths = [self.spec.embedding_units] + [self.spec.hidden_units] * (self.spec.layers - 1)
+        self.cells = [
+            cells.make(self.spec.cell_kind, width, self.spec.hidden_units, start) for width in widths
+        ]
+        self.drop = keras.layers.Dropout(self.spec.dropout)
+
+    def encode(self, embedded: Any, mask: Any, training: bool) -> Encoded:
+        """Runs the layers; a reversed source is flipped with its padding in front, and its states flipped back."""
+        outputs = self._direction(ops.transpose(embedded, (1, 0, 2)))
+        real = self._direction(ops.transpose(mask)[:, :, None])
+        finals = []
+        for cell in self.cells:
+            outputs, last = run_masked(cell, self.drop(outputs, training=training), real)
+            finals.append(last)
+        states = ops.transpose(self._direction(outputs), (1, 0, 2))
+        return Encoded(states, mask, tuple(finals), last[0])
+
+    def _direction(self, sequence: Any) -> Any:
+        return ops.flip(sequence, 0) if self.spec.reverse_source else sequence

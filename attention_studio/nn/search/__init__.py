@@ -1,0 +1,1 @@
+"""Search methods, one a file: how the best translation is looked for."""
