@@ -21,13 +21,14 @@ class Appearance(QObject):
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._override = ""
         self._shown = self.theme
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     @property
     def choice(self) -> str:
         """One of "system", "light" and "dark"."""
-        return self._settings.text("appearance")
+        return self._override or self._settings.text("appearance")
 
     @property
     def theme(self) -> Theme:
@@ -41,9 +42,11 @@ class Appearance(QObject):
             return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return self.choice == "dark"
 
-    def choose(self, choice: str) -> None:
-        """Takes and remembers one of "system", "light" and "dark"."""
-        self._settings.set("appearance", choice)
+    def choose(self, choice: str, remember: bool = True) -> None:
+        """Takes one of "system", "light" and "dark", and remembers it for the next start if asked to."""
+        self._override = "" if remember else choice
+        if remember:
+            self._settings.set("appearance", choice)
         self._tell()
 
     def toggle(self) -> None:

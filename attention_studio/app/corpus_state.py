@@ -61,10 +61,7 @@ class CorpusState(QObject):
     @property
     def title(self) -> str:
         """A short name of what is open; "" for nothing."""
-        if not self.spec.files:
-            return ""
-        first = Path(self.spec.files[0])
-        return first.parent.name if first.name == PAIRS_FILE else first.name
+        return title_of(self.spec)
 
     def open(self, files: tuple[str, ...]) -> None:
         """Opens files as one corpus, with the options that are set."""
@@ -132,6 +129,14 @@ class CorpusState(QObject):
             self.spec_changed.emit()
             self.corpus_opened.emit()
             self.failed.emit(sentence)
+
+
+def title_of(spec: CorpusSpec) -> str:
+    """Returns a short name of a corpus; "" for no files."""
+    if not spec.files:
+        return ""
+    first = Path(spec.files[0])
+    return first.parent.name if first.name == PAIRS_FILE else first.name
 
 
 def sample_spec(name: str) -> CorpusSpec:

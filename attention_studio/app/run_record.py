@@ -25,6 +25,7 @@ class RunRecord:
         epochs: figures of each epoch.
         film: the watched sentence as it was seen, the oldest first; thinned out evenly when it grows long.
         outcome: how it ended.
+        version: grows with every change, so that a plot sees whether there is something new.
     """
 
     folder: str = ""
@@ -39,6 +40,11 @@ class RunRecord:
     film: list[Watched] = field(default_factory=list)
     outcome: Finished | None = None
     version: int = 0
+
+    @property
+    def run_began(self) -> bool:
+        """Whether this is a run at all, and not the blank before the first."""
+        return bool(self.folder)
 
     def started(self, message: Started) -> None:
         """Takes the beginning, with the epochs that a resumed run has behind it."""

@@ -46,6 +46,7 @@ class RunState(QObject):
         prepared(Progress): preparation goes on.
         recorded(): curves or figures have grown; plots look at them when their timer says so.
         epoch_ended(EpochEnded), trace_watched(Watched): as the engine tells them.
+        picture_chosen(Watched): an older picture of the film strip is looked at.
         finished(str): a model is in the folder.
         failed(str): a sentence; the run is over without having been asked to.
         logged(str): a line for the run's log.
@@ -56,6 +57,7 @@ class RunState(QObject):
     recorded = Signal()
     epoch_ended = Signal(object)
     trace_watched = Signal(object)
+    picture_chosen = Signal(object)
     finished = Signal(str)
     failed = Signal(str)
     logged = Signal(str)
@@ -100,6 +102,10 @@ class RunState(QObject):
         if self.is_running and self.status != STOPPING:
             self._engine.send(Stop())
             self._change(STOPPING)
+
+    def choose_picture(self, watched: Watched) -> None:
+        """Looks at an older picture of the watched sentence."""
+        self.picture_chosen.emit(watched)
 
     def _change(self, status: str) -> None:
         if status != self.status:

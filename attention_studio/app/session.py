@@ -6,6 +6,7 @@ from attention_studio.app.appearance import Appearance
 from attention_studio.app.corpus_state import CorpusState
 from attention_studio.app.engine_client import EngineClient
 from attention_studio.app.engine_state import EngineState
+from attention_studio.app.log import Log
 from attention_studio.app.run_state import RunState
 from attention_studio.app.settings import Settings
 from attention_studio.app.translation_state import TranslationState
@@ -21,12 +22,16 @@ class Session(QObject):
         corpus: the open corpus.
         run: the training run.
         translation: the model in use, the sentence, its translations, its trace and the cursor in it.
+        log: what was said on the way.
+        place: kind of the place that is shown.
 
     Signals:
         place_requested(str): a place, by kind, should be shown.
+        asked(str, str): the user asked the place of that kind to do something: "go" (start, translate) or "export".
     """
 
     place_requested = Signal(str)
+    asked = Signal(str, str)
 
     def __init__(self, settings: Settings, client: EngineClient, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +41,15 @@ class Session(QObject):
         self.corpus = CorpusState(self)
         self.run = RunState(self.engine, self)
         self.translation = TranslationState(self.engine, self)
+        self.log = Log(self)
+        self.place = ""
         self.run.finished.connect(self.translation.add_run)
+        for speaker in (self.engine, self.run, self.corpus):
+            speaker.logged.connect(self.log.add)
+
+    def ask(self, what: str) -> None:
+        """Hands a command of the menu to the place that is shown."""
+        self.asked.emit(self.place, what)
 
     def close(self) -> None:
         """Ends what runs in the window's own process."""

@@ -2,16 +2,7 @@
 
 from PySide6.QtGui import QColor, QPalette
 
-from attention_studio.theme import SPACE, Theme
-
-CORNER = 6
-
-
-def mix(first: str, second: str, share: float) -> str:
-    """Returns the colour that is `share` of the second in the first."""
-    a, b = QColor(first), QColor(second)
-    parts = [round(x + share * (y - x)) for x, y in zip(a.getRgb()[:3], b.getRgb()[:3], strict=True)]
-    return QColor(*parts).name()
+from attention_studio.theme import BODY, CORNER, PANEL_TITLE, PLACE_TITLE, SECONDARY, SPACE, Theme, mix
 
 
 def palette(theme: Theme) -> QPalette:
@@ -46,19 +37,20 @@ def style_sheet(theme: Theme) -> str:
     hover, chosen = mix(theme.raised, theme.ink, 0.05), mix(theme.raised, theme.attention, 0.14)
     disabled = mix(theme.quiet_ink, theme.ground, 0.35)
     return f"""
-* {{ font-size: 13px; }}
+* {{ font-size: {BODY}px; }}
 QWidget {{ color: {theme.ink}; }}
 QMainWindow, QDialog {{ background: {theme.ground}; }}
 QToolTip {{ color: {theme.ink}; background: {theme.raised}; border: 1px solid {theme.line}; padding: {SPACE}px; }}
 #rail {{ background: {theme.raised}; border-right: 1px solid {theme.line}; }}
-#rail QToolButton {{ border: none; border-radius: {CORNER}px; padding: {2 * SPACE}px {SPACE}px; font-size: 11px;
+#rail QToolButton {{ border: none; border-radius: {CORNER}px; padding: {2 * SPACE}px {SPACE}px; font-size: {SECONDARY}px;
     color: {theme.quiet_ink}; }}
 #rail QToolButton:hover {{ background: {hover}; color: {theme.ink}; }}
 #rail QToolButton:checked {{ background: {chosen}; color: {theme.ink}; }}
 #header {{ background: {theme.ground}; border-bottom: 1px solid {theme.line}; }}
-QLabel[role="place"] {{ font-size: 20px; }}
-QLabel[role="title"] {{ font-size: 15px; }}
-QLabel[role="quiet"] {{ font-size: 11px; color: {theme.quiet_ink}; }}
+QLabel[role="place"] {{ font-size: {PLACE_TITLE}px; }}
+QLabel[role="title"] {{ font-size: {PANEL_TITLE}px; }}
+QLabel[role="quiet"] {{ font-size: {SECONDARY}px; color: {theme.quiet_ink}; }}
+QLabel[role="hint"] {{ color: {theme.quiet_ink}; }}
 QFrame[role="card"] {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {CORNER}px; }}
 QLabel {{ background: transparent; }}
 QPushButton, QToolButton[role="button"] {{ background: {theme.raised}; border: 1px solid {theme.line};
@@ -82,7 +74,8 @@ QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.line};
     alternate-background-color: {theme.ground}; selection-background-color: {chosen}; selection-color: {theme.ink};
     gridline-color: {theme.line}; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet_ink}; border: none;
-    border-bottom: 1px solid {theme.line}; padding: {SPACE}px {2 * SPACE}px; font-size: 11px; }}
+    border-bottom: 1px solid {theme.line}; padding: {SPACE}px {2 * SPACE}px; font-size: {SECONDARY}px; }}
+QAbstractSpinBox[invalid="true"], QLineEdit[invalid="true"] {{ border: 1px solid {theme.worse}; }}
 QSplitter::handle {{ background: transparent; }}
 QSplitter::handle:hover {{ background: {theme.line}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
@@ -95,7 +88,7 @@ QScrollBar::handle:horizontal {{ min-width: 24px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QStatusBar {{ background: {theme.raised}; border-top: 1px solid {theme.line}; color: {theme.quiet_ink}; }}
-QStatusBar QLabel {{ font-size: 11px; color: {theme.quiet_ink}; }}
+QStatusBar QLabel {{ font-size: {SECONDARY}px; color: {theme.quiet_ink}; }}
 QStatusBar::item {{ border: none; }}
 QProgressBar {{ background: {theme.line}; border: none; border-radius: 3px; max-height: 6px; }}
 QProgressBar::chunk {{ background: {theme.attention}; border-radius: 3px; }}

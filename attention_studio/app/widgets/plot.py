@@ -1,0 +1,138 @@
+"""Plot: one small diagram by matplotlib whose curves change their data and are never made anew."""
+
+from dataclasses import dataclass
+
+import matplotlib as mpl
+import numpy as np
+from matplotlib.backends.backend_qtagg import FigureCanvasQTAgg
+from matplotlib.figure import Figure
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSizePolicy
+
+from attention_studio.app.series import decimate
+from attention_studio.theme import Theme
+
+# Long lines are drawn in pieces and with the bends that no eye can see left out.
+mpl.rcParams["agg.path.chunksize"] = 10_000
+mpl.rcParams["path.simplify_threshold"] = 0.5
+
+DOTS_PER_INCH = 96
+MARGINS = (46, 12, 28, 26)
+"""Pixels left, right, above and below the axes."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """How a curve looks.
+
+    Attributes:
+        label: its name in the legend; "" leaves it out.
+        token: name of its colour in the theme.
+        width: of the line in points.
+        marks: whether each point has a dot.
+        alpha: opacity.
+    """
+
+    label: str
+    token: str
+    width: float = 1.6
+    marks: bool = False
+    alpha: float = 1.0
+
+
+class Plot(FigureCanvasQTAgg):
+    """A titled diagram of a few curves.
+
+    Attributes:
+        axes: matplotlib's axes; the number of lines in them stays what it was.
+        is_stale: whether `draw_if_stale` has something to draw.
+    """
+
+    def __init__(self, title: str, x_label: str, curves: tuple[Curve, ...]) -> None:
+        super().__init__(Figure(dpi=DOTS_PER_INCH))
+        self.title = title
+        self.curves = curves
+        self.is_stale = True
+        self.axes = self.figure.add_axes((0.1, 0.1, 0.8, 0.8))
+        self.axes.set_title(title, loc="left", fontsize=_points(12))
+        self.axes.set_xlabel(x_label, loc="right", fontsize=_points(10), labelpad=0)
+        self.lines = [self._line(curve) for curve in curves]
+        for side in ("top", "right"):
+            self.axes.spines[side].set_visible(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(title)
+
+    def set_curve(self, index: int, x: np.ndarray, y: np.ndarray) -> None:
+        """Gives a curve other points; long ones are thinned out to what can be seen."""
+        self.lines[index].set_data(*decimate(x, y))
+        self.is_stale = True
+
+    def set_theme(self, theme: Theme) -> None:
+        """Takes the colours."""
+        self.figure.set_facecolor(theme.raised)
+        self.axes.set_facecolor(theme.raised)
+        self.axes.grid(True, axis="y", color=theme.line, linewidth=0.6)
+        self.axes.set_axisbelow(True)
+        self.axes.tick_params(colors=theme.quiet_ink, labelsize=_points(10), length=0)
+        self.axes.title.set_color(theme.ink)
+        self.axes.xaxis.label.set_color(theme.quiet_ink)
+        for side in ("left", "bottom"):
+            self.axes.spines[side].set_color(theme.line)
+        for curve, line in zip(self.curves, self.lines, strict=True):
+            line.set_color(getattr(theme, curve.token))
+        if len([curve for curve in self.curves if curve.label]) > 1:
+            self.axes.legend(
+                loc="lower right", bbox_to_anchor=(1.0, 0.99), ncols=3, frameon=False, fontsize=_points(10),
+                labelcolor=theme.quiet_ink, borderpad=0, handlelength=1.4, borderaxespad=0.2,
+            )  # fmt: skip
+        self.is_stale = True
+
+    def draw_if_stale(self) -> bool:
+        """Draws if something has changed and can be seen; returns whether it did."""
+        if not self.is_stale or not self.isVisible():
+            return False
+        self.axes.relim()
+        self.axes.autoscale_view()
+        self.is_stale = False
+        self.draw()
+        return True
+
+    def describe(self, sentence: str) -> None:
+        """Says what the plot shows, for those who do not see it."""
+        self.setAccessibleDescription(sentence)
+
+    def sizeHint(self) -> QSize:
+        """Asks for little; the layout gives what there is."""
+        return QSize(200, 120)
+
+    def minimumSizeHint(self) -> QSize:
+        """Can be small."""
+        return QSize(120, 80)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keeps the margins at their number of pixels."""
+        super().resizeEvent(event)
+        left, right, top, bottom = MARGINS
+        width, height = max(self.width(), left + right + 1), max(self.height(), top + bottom + 1)
+        self.axes.set_position(
+            (left / width, bottom / height, 1 - (left + right) / width, 1 - (top + bottom) / height)
+        )
+        self.is_stale = True
+
+    def _line(self, curve: Curve):  # type: ignore[no-untyped-def]  # matplotlib's Line2D has no types
+        marker = "o" if curve.marks else ""
+        (line,) = self.axes.plot(
+            [],
+            [],
+            linewidth=curve.width,
+            alpha=curve.alpha,
+            label=curve.label or "_",
+            marker=marker,
+            markersize=4,
+        )
+        return line
+
+
+def _points(pixels: float) -> float:
+    return pixels * 72 / DOTS_PER_INCH
