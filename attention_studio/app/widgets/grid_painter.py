@@ -1,0 +1,199 @@
+"""GridPainter: draws an alignment grid. Qt shapes the words, so that every script comes out right."""
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPen
+
+from attention_studio.app.widgets.grid_content import GridContent
+from attention_studio.app.widgets.grid_geometry import MARGIN, GridGeometry
+from attention_studio.theme import CORNER, SPACE, Theme, attention_colour, ink_on, mix
+
+SMALLEST_NUMBERED = 0.005
+"""Weights that would be written 0.00 are left to their colour."""
+NUMBER_WIDTH, NUMBER_HEIGHT = 30, 16
+SMALLEST_LINED = 8
+BESIDE = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+ALONG = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
+
+
+def cell_colours(theme: Theme, attention: np.ndarray) -> np.ndarray:
+    """Returns the colours of weights as (rows, columns, 3) bytes, those of `theme.attention_colour`."""
+    paper, full = (np.array(QColor(colour).getRgb()[:3], float) for colour in (theme.raised, theme.attention))
+    weights = np.clip(np.nan_to_num(attention.astype(float)), 0.0, 1.0)[..., None]
+    return np.rint(paper + (full - paper) * weights).astype(np.uint8)
+
+
+def cell_image(theme: Theme, attention: np.ndarray) -> QImage:
+    """Returns a picture with one pixel a cell."""
+    colours = np.ascontiguousarray(cell_colours(theme, attention))
+    rows, columns = attention.shape
+    # The copy owns its bytes; without it the picture would point into an array that is gone.
+    return QImage(colours.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
+
+
+class GridPainter:
+    """Draws the parts of a grid; made anew for each picture.
+
+    Attributes:
+        cursor: (row, column); -1 for none.
+        scrolled: pixels that the cells are scrolled by, across and down.
+    """
+
+    def __init__(
+        self,
+        painter: QPainter,
+        geometry: GridGeometry,
+        content: GridContent,
+        theme: Theme,
+        font: QFont,
+        cursor: tuple[int, int],
+        scrolled: tuple[int, int],
+    ) -> None:
+        self.painter, self.geometry, self.content, self.theme = painter, geometry, content, theme
+        self.cursor, self.scrolled = cursor, scrolled
+        self._font = QFont(font)
+        self._font.setPixelSize(max(1, geometry.font))
+        self._metrics = QFontMetrics(self._font)
+
+    def rect_of(self, row: int, column: int) -> QRectF:
+        """Returns where a cell lies in the view."""
+        one = self.geometry
+        x = one.left + column * one.cell_width - self.scrolled[0]
+        return QRectF(x, one.top + row * one.cell_height - self.scrolled[1], one.cell_width, one.cell_height)
+
+    def paint_cells(self, image: QImage, area: QRect) -> None:
+        """Draws the cells, their hairlines and the cursor's row and column inside an area of the view."""
+        self.painter.save()
+        self.painter.setClipRect(area)
+        corner = self.rect_of(0, 0).topLeft()
+        whole = QRectF(corner.x(), corner.y(), self.geometry.width, self.geometry.height)
+        self.painter.drawImage(whole, image, QRectF(image.rect()))
+        self._paint_lines(whole)
+        self._paint_cursor(whole)
+        self.painter.restore()
+
+    def _paint_lines(self, whole: QRectF) -> None:
+        one = self.geometry
+        self.painter.setPen(QPen(QColor(self.theme.line), 1))
+        if one.cell_width >= SMALLEST_LINED:
+            for column in range(1, one.columns):
+                x = whole.left() + column * one.cell_width
+                self.painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
+        if one.cell_height >= SMALLEST_LINED:
+            for row in range(1, one.rows):
+                y = whole.top() + row * one.cell_height
+                self.painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
+        self.painter.drawRect(whole.adjusted(0, 0, -1, -1))
+
+    def _paint_cursor(self, whole: QRectF) -> None:
+        row, column = self.cursor
+        if row >= 0:
+            band = self.rect_of(row, 0)
+            self.painter.setPen(QPen(QColor(self.theme.decoder), 1.5))
+            for y in (band.top(), band.bottom()):
+                self.painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
+        if column >= 0:
+            band = self.rect_of(0, column)
+            self.painter.setPen(QPen(QColor(self.theme.encoder), 1.5))
+            for x in (band.left(), band.right()):
+                self.painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
+        if row >= 0 and column >= 0:
+            self.painter.setPen(QPen(QColor(self.theme.ink), 2))
+            self.painter.drawRect(self.rect_of(row, column))
+
+    @property
+    def has_room_for_numbers(self) -> bool:
+        """Whether the cells are large enough to write their weights."""
+        return self.geometry.cell_width >= NUMBER_WIDTH and self.geometry.cell_height >= NUMBER_HEIGHT
+
+    def paint_numbers(self, area: QRect) -> None:
+        """Writes the weights into their cells, if there is room."""
+        if not self.has_room_for_numbers:
+            return
+        self.painter.save()
+        self.painter.setClipRect(area)
+        font = QFont(self._font)
+        font.setPixelSize(min(self.geometry.font, int(self.geometry.cell_width / 2.6)))
+        self.painter.setFont(font)
+        for row, column in np.argwhere(self.content.attention >= SMALLEST_NUMBERED).tolist():
+            rect = self.rect_of(row, column)
+            if rect.intersects(QRectF(area)):
+                weight = float(self.content.attention[row, column])
+                self.painter.setPen(QColor(ink_on(self.theme, attention_colour(self.theme, weight))))
+                self.painter.drawText(rect, ABOVE, f"{weight:.2f}")
+        self.painter.restore()
+
+    def paint_row_words(self, area: QRect) -> None:
+        """Writes the target words beside their rows."""
+        one = self.geometry
+        self.painter.save()
+        self.painter.setClipRect(area)
+        self.painter.setFont(self._font)
+        for row, word in enumerate(self.content.target):
+            cell = self.rect_of(row, 0)
+            if (row % one.row_step and row != self.cursor[0]) or not area.top() < cell.center().y() < area.bottom():
+                continue
+            is_end = self.content.has_end and row == one.rows - 1
+            height = max(cell.height(), float(self._metrics.height()))
+            place = QRectF(MARGIN, cell.center().y() - height / 2, one.row_length, height)
+            self._paint_word(place, BESIDE, word, self._tint(row, -1), is_quiet=is_end, is_unknown=False)
+        self.painter.restore()
+
+    def paint_column_words(self, area: QRect) -> None:
+        """Writes the source words above their columns, slanted where they don't fit upright."""
+        self.painter.save()
+        self.painter.setClipRect(area)
+        self.painter.setFont(self._font)
+        for column, word in enumerate(self.content.source):
+            if column % self.geometry.column_step and column != self.cursor[1]:
+                continue
+            x = self.rect_of(0, column).center().x()
+            if self.geometry.left <= x <= area.right():
+                self._paint_column_word(x, column, word)
+        self.painter.restore()
+
+    def _paint_column_word(self, x: float, column: int, word: str) -> None:
+        one, line = self.geometry, float(self._metrics.height())
+        tint, is_unknown = self._tint(-1, column), self.content.unknown[column]
+        if not one.angle:
+            place = QRectF(x - one.column_length / 2, one.top - SPACE - line, one.column_length, line)
+            self._paint_word(place, ABOVE, word, tint, is_quiet=False, is_unknown=is_unknown)
+            return
+        self.painter.save()
+        self.painter.translate(x, one.top - MARGIN)
+        self.painter.rotate(-one.angle)
+        place = QRectF(0, -line / 2, one.column_length, line)
+        self._paint_word(place, ALONG, word, tint, is_quiet=False, is_unknown=is_unknown)
+        self.painter.restore()
+
+    def _tint(self, row: int, column: int) -> str:
+        """Returns the background of a word: the cursor's own, or by how much it is linked to the cursor's word."""
+        paper, attention = self.theme.raised, self.content.attention
+        at_row, at_column = self.cursor
+        if row >= 0 and row == at_row:
+            return mix(paper, self.theme.decoder, 0.22)
+        if column >= 0 and column == at_column:
+            return mix(paper, self.theme.encoder, 0.22)
+        if column >= 0 and at_row >= 0:
+            return attention_colour(self.theme, float(attention[at_row, column]))
+        if row >= 0 and at_column >= 0 and at_row < 0:
+            return attention_colour(self.theme, float(attention[row, at_column]))
+        return paper
+
+    def _paint_word(
+        self, place: QRectF, flags: Qt.AlignmentFlag, word: str, tint: str, *, is_quiet: bool, is_unknown: bool
+    ) -> None:
+        shown = self._metrics.elidedText(word, Qt.TextElideMode.ElideRight, int(place.width()))
+        ink = ink_on(self.theme, tint)
+        box = QRectF(self.painter.boundingRect(place, flags | Qt.TextFlag.TextSingleLine, shown))
+        if tint != self.theme.raised:
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.setBrush(QColor(tint))
+            self.painter.drawRoundedRect(box.adjusted(-SPACE, 0, SPACE, 0), CORNER / 2, CORNER / 2)
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(QColor(self.theme.quiet_ink if is_quiet and tint == self.theme.raised else ink))
+        self.painter.drawText(place, flags | Qt.TextFlag.TextSingleLine, shown)
+        if is_unknown:
+            self.painter.setPen(QPen(QColor(self.theme.worse), 1.5, Qt.PenStyle.DotLine))
+            self.painter.drawLine(box.bottomLeft(), box.bottomRight())
