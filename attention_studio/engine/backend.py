@@ -17,9 +17,7 @@ def devices() -> tuple[str, ...]:
     """Returns the names of the devices that TensorFlow computes on, such as "CPU, 2 cores"."""
     import tensorflow as tf
 
-    graphics = [
-        tf.config.experimental.get_device_details(one) for one in tf.config.list_physical_devices("GPU")
-    ]
+    graphics = [tf.config.experimental.get_device_details(one) for one in tf.config.list_physical_devices("GPU")]
     names = [str(details.get("device_name", "GPU")) for details in graphics]
     return (*names, f"CPU, {os.cpu_count()} cores")
 

@@ -98,9 +98,7 @@ class Checkpoints:
         manifest = _manifest(run, corpus, progress)
         bundle.write(self.folder, MODEL, manifest, {"weights": weights_of(model)})
 
-    def save(
-        self, run: RunSpec, corpus: PreparedCorpus, model: Seq2Seq, optimizer: Any, progress: Progress
-    ) -> None:
+    def save(self, run: RunSpec, corpus: PreparedCorpus, model: Seq2Seq, optimizer: Any, progress: Progress) -> None:
         """Saves all that going on needs: weights, the optimiser's moments, and where the run stands."""
         moments = {f"{index:03d}": np.asarray(one) for index, one in enumerate(optimizer.variables)}
         manifest = replace(_manifest(run, corpus, progress), extra={"progress": asdict(progress)})

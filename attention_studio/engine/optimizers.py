@@ -23,9 +23,7 @@ CONSTANTS: dict[str, dict[str, float]] = {"adadelta": {"rho": 0.95, "epsilon": 1
 def make(spec: TrainingSpec) -> Any:
     """Returns the optimiser that a training asks for; raises OptionError if there is none of that name."""
     if spec.optimizer not in OPTIMIZERS:
-        raise OptionError(
-            f'There is no optimiser called "{spec.optimizer}"; choose one of: {", ".join(OPTIMIZERS)}.'
-        )
+        raise OptionError(f'There is no optimiser called "{spec.optimizer}"; choose one of: {", ".join(OPTIMIZERS)}.')
     clip = spec.clip_norm or None
     constants = CONSTANTS.get(spec.optimizer, {})
     return OPTIMIZERS[spec.optimizer][1](learning_rate=spec.learning_rate, global_clipnorm=clip, **constants)

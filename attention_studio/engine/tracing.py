@@ -46,9 +46,7 @@ class Tracer:
     def run(self, source: np.ndarray, target: np.ndarray, finished: bool) -> Computed:
         """Records one pair of id arrays; the last row is the end marker's if `finished`."""
         batch = make_batch([source], [target])
-        record = {
-            name: value.numpy() for name, value in self._run(batch.source, batch.inputs, batch.labels).items()
-        }
+        record = {name: value.numpy() for name, value in self._run(batch.source, batch.inputs, batch.labels).items()}
         steps = len(target) + int(finished)
         cut = {name: value if name == "encoder" else value[:steps] for name, value in record.items()}
         terms = tuple(Term(name.removeprefix("term "), cut[name]) for name in cut if name.startswith("term "))

@@ -184,16 +184,12 @@ class Run:
 
     def _save_checkpoint(self) -> None:
         with self.meter.aside():
-            self.checkpoints.save(
-                self.command.run, self.corpus, self.model, self.trainer.optimizer, self.progress
-            )
+            self.checkpoints.save(self.command.run, self.corpus, self.model, self.trainer.optimizer, self.progress)
         self.last_save = self.meter.seconds
 
     def _watch(self, force: bool = False) -> None:
         """Sends the watched sentence's trace from time to time: often at first, when most changes."""
-        if not self.command.watched or not (
-            force or self.meter.seconds - self.last_watch >= self.watch_pause
-        ):
+        if not self.command.watched or not (force or self.meter.seconds - self.last_watch >= self.watch_pause):
             return
         with self.meter.aside():
             traced = self.translator.trace(self.command.watched, SearchSpec(search="greedy"))
@@ -204,9 +200,7 @@ class Run:
 
     def _end_epoch(self, epoch: int) -> str:
         with self.meter.aside():
-            scores = validation.validate(
-                self.trainer, self.translator, self.corpus, self.spec.batch_size, self.control
-            )
+            scores = validation.validate(self.trainer, self.translator, self.corpus, self.spec.batch_size, self.control)
         if self.control.stopping:
             return "Stopped."
         record = EpochEnded(

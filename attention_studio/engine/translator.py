@@ -131,7 +131,7 @@ class Translator:
         tokens = self.tokenizer.tokenize(text)
         if len(tokens) > LONGEST_SOURCE:
             raise StudioError(
-                f"Text {number} has {len(tokens)} tokens; a model reads up to {LONGEST_SOURCE}. Divide it into sentences."
+                f"Text {number} has {len(tokens)} tokens, and a model reads up to {LONGEST_SOURCE}; divide it into sentences."
             )
         return tokens
 

@@ -66,6 +66,4 @@ def aer(translator: Translator, corpus: PreparedCorpus) -> float | None:
         return None
     tokenize = translator.tokenizer.tokenize
     attention = translator.align([(tokenize(text.source), tokenize(text.target)) for text in texts])
-    return alignment_error_rate(
-        [links_from_attention(one) for one in attention], [text.gold for text in texts]
-    )
+    return alignment_error_rate([links_from_attention(one) for one in attention], [text.gold for text in texts])

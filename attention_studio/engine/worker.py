@@ -71,9 +71,7 @@ class Worker:
         except StudioError as error:
             self.channel.send(Failed(command.id, str(error)))
         except MemoryError:
-            self.channel.send(
-                Failed(command.id, "There is not enough memory; lower the batch, vocabulary or length.")
-            )
+            self.channel.send(Failed(command.id, "There is not enough memory; lower the batch, vocabulary or length."))
         except Exception as error:  # whatever happens, the window gets a sentence and the log the traceback
             self.channel.send(Failed(command.id, _sentence(error), traceback.format_exc()))
 

@@ -75,6 +75,4 @@ class Blocks(initializers.Initializer):  # type: ignore[misc]  # Keras is untype
         if len(shape) > 2:
             return ops.stack([self(shape[1:], dtype) for _ in range(shape[0])])
         rows, columns = shape
-        return ops.concatenate(
-            [self.make()((rows, self.width), dtype) for _ in range(columns // self.width)], axis=-1
-        )
+        return ops.concatenate([self.make()((rows, self.width), dtype) for _ in range(columns // self.width)], axis=-1)

@@ -49,9 +49,7 @@ def _tensorflow_loop(step: Step, start: Tensors, inputs: Tensors, records: int) 
         lambda time, *_: time < steps, body, (tf.constant(0), start, arrays), parallel_iterations=1
     )
     stacked = [array.stack() for array in arrays]
-    return carry, tuple(
-        tf.ensure_shape(one, [None, *shape]) for one, shape in zip(stacked, shapes, strict=True)
-    )
+    return carry, tuple(tf.ensure_shape(one, [None, *shape]) for one, shape in zip(stacked, shapes, strict=True))
 
 
 def _portable_loop(step: Step, start: Tensors, inputs: Tensors) -> tuple[Tensors, Tensors]:

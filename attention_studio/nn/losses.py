@@ -25,9 +25,7 @@ class VocabularyLoss(NamedTuple):
     by_bias: Any
 
 
-def vocabulary_loss(
-    features: Any, matrix: Any, bias: Any, labels: Any, dtype: str = "float32"
-) -> VocabularyLoss:
+def vocabulary_loss(features: Any, matrix: Any, bias: Any, labels: Any, dtype: str = "float32") -> VocabularyLoss:
     """Returns the mean of -log p(label), p = softmax(features · matrix + bias), and its gradients.
 
     Args:

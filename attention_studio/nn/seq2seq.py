@@ -74,7 +74,8 @@ class Seq2Seq(keras.layers.Layer):  # type: ignore[misc]  # Keras is untyped
             keep: what to record of each step; recording what nobody reads costs time.
 
         Returns:
-            The steps, each tensor (target, batch, ...) or None if it was not kept, and the embedded inputs, (target, batch, embedding units).
+            The steps, each tensor (target, batch, ...) or None if it was not kept, and the embedded inputs,
+            (target, batch, embedding units).
         """
         memory, state = self.encode(source, training)
         embedded = ops.take(self.target_embedding, ops.transpose(inputs), axis=0)
@@ -83,9 +84,7 @@ class Seq2Seq(keras.layers.Layer):  # type: ignore[misc]  # Keras is untyped
         products = LoopProducts(projected, self.decoder.loop_matrices)
 
         def step(carry: State, slices: tuple[Any, ...]) -> tuple[State, tuple[Any, ...]]:
-            carry, computed, multiplied = self.decoder.step(
-                slices[0], carry, memory, training, products.matrices
-            )
+            carry, computed, multiplied = self.decoder.step(slices[0], carry, memory, training, products.matrices)
             return carry, (*(getattr(computed, name) for name in keep), *multiplied)
 
         _, records = over_time(step, state, (products.projected,), len(keep) + len(products.matrices))
@@ -149,13 +148,9 @@ def set_weights(model: keras.layers.Layer, arrays: Mapping[str, np.ndarray]) -> 
     names = _names(model)
     for name, variable in zip(names, model.variables, strict=True):
         if name not in arrays or tuple(arrays[name].shape) != tuple(variable.shape):
-            raise ModelError(
-                f"The weights do not fit the model's specification: {name} is missing or differs in size."
-            )
+            raise ModelError(f"The weights do not fit the model's specification: {name} is missing or differs in size.")
         if not np.isfinite(arrays[name]).all():
-            raise ModelError(
-                f"The weights hold numbers that are not finite, in {name}; train the model again."
-            )
+            raise ModelError(f"The weights hold numbers that are not finite, in {name}; train the model again.")
     for name, variable in zip(names, model.variables, strict=True):
         variable.assign(arrays[name])
 

@@ -18,9 +18,7 @@ class Additive(Attention):
 
     def make_weights(self) -> None:
         """W for the decoder state, U for the source states, v for the sum."""
-        self.query_matrix = self.add_weight(
-            (self.query_units, self.units), self.start.attention(), name="query"
-        )
+        self.query_matrix = self.add_weight((self.query_units, self.units), self.start.attention(), name="query")
         self.key_matrix = self.add_weight((self.key_units, self.units), self.start.attention(), name="key")
         self.sum_vector = self.add_weight((self.units, 1), self.start.score(), name="sum")
 

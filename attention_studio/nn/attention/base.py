@@ -1,5 +1,6 @@
 """The base of all attention mechanisms: masking, soft-max and context; a mechanism only says how it scores."""
 
+import warnings
 from abc import abstractmethod
 from collections.abc import Iterator
 from typing import Any, ClassVar
@@ -12,6 +13,9 @@ from attention_studio.registry import Plugin, choose
 
 MASKED = -1e9
 """Score of padding: its weight is exactly 0 after a float32 soft-max, and no row can become NaN."""
+
+# A source of one word is no mistake: its weight is 1.
+warnings.filterwarnings("ignore", message="You are using a softmax over axis")
 
 
 class Attention(keras.layers.Layer, Plugin):  # type: ignore[misc]  # Keras is untyped

@@ -18,9 +18,7 @@ class General(Attention):
 
     def make_weights(self) -> None:
         """W, from source states to decoder states."""
-        self.matrix = self.add_weight(
-            (self.key_units, self.query_units), self.start.attention(), name="general"
-        )
+        self.matrix = self.add_weight((self.key_units, self.query_units), self.start.attention(), name="general")
 
     def keys(self, states: Any) -> Any:
         """W h, (batch, source, query units)."""

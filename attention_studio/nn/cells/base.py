@@ -1,4 +1,4 @@
-"""The base of recurrent cells: inputs are projected for all times at once, only the recurrent part runs step by step."""
+"""The base of recurrent cells: inputs are projected for all times at once, the recurrent part runs step by step."""
 
 from abc import abstractmethod
 from collections.abc import Sequence

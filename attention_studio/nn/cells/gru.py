@@ -49,9 +49,7 @@ class FastGru(Cell):
         """U of the two gates, and U and bias of the candidate's inner part."""
         self.gate_matrix = self.recurrent_matrix("gates", 2)
         self.candidate_matrix = self.recurrent_matrix("candidate", 1)
-        self.candidate_bias = self.add_weight(
-            (*self.lead, 1, self.units), self.start.bias(), name="candidate_bias"
-        )
+        self.candidate_bias = self.add_weight((*self.lead, 1, self.units), self.start.bias(), name="candidate_bias")
 
     @property
     def loop_matrices(self) -> list[LoopMatrix]:

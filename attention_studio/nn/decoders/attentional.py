@@ -31,9 +31,7 @@ class Attentional(Decoder):
         if spec.input_feeding:
             self.feed_matrix = self.cells[0].input_like_matrix("feed", units, self.cells[0].gates)
         self.state_matrix = self.add_weight((units, units), start.inputs(), name="attentional_state")
-        self.attentional_context = self.add_weight(
-            (encoder.units, units), start.inputs(), name="attentional_context"
-        )
+        self.attentional_context = self.add_weight((encoder.units, units), start.inputs(), name="attentional_context")
         self.drop = keras.layers.Dropout(spec.dropout)
         self.feature_units = units
         if encoder.units != units:

@@ -30,9 +30,7 @@ class Conditional(Decoder):
         self.cell = cells.make(spec.cell_kind, spec.embedding_units, spec.hidden_units, start)
         gates = self.cell.gates
         self.context_matrix = self.cell.input_like_matrix("context", encoder.units, gates)
-        self.start_matrix = self.add_weight(
-            (spec.hidden_units, spec.hidden_units), start.inputs(), name="start"
-        )
+        self.start_matrix = self.add_weight((spec.hidden_units, spec.hidden_units), start.inputs(), name="start")
         self.start_bias = self.add_weight((spec.hidden_units,), start.bias(), name="start_bias")
         self.feature_units = spec.readout_units
         widths = (("state", spec.hidden_units), ("word", spec.embedding_units), ("context", encoder.units))

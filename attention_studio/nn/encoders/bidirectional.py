@@ -19,8 +19,7 @@ class Bidirectional(Encoder):
         """One cell of two directions a layer; both directions run in the same loop."""
         widths = [self.spec.embedding_units] + [self.units] * (self.spec.layers - 1)
         self.cells = [
-            cells.make(self.spec.cell_kind, width, self.spec.hidden_units, start, directions=2)
-            for width in widths
+            cells.make(self.spec.cell_kind, width, self.spec.hidden_units, start, directions=2) for width in widths
         ]
 
     def encode(self, embedded: Any, mask: Any, training: bool) -> Encoded:

@@ -22,9 +22,7 @@ class Stacked(Encoder):
     def make_layers(self, start: Initializers) -> None:
         """One cell a layer."""
         widths = [self.spec.embedding_units] + [self.spec.hidden_units] * (self.spec.layers - 1)
-        self.cells = [
-            cells.make(self.spec.cell_kind, width, self.spec.hidden_units, start) for width in widths
-        ]
+        self.cells = [cells.make(self.spec.cell_kind, width, self.spec.hidden_units, start) for width in widths]
         self.drop = keras.layers.Dropout(self.spec.dropout)
 
     def encode(self, embedded: Any, mask: Any, training: bool) -> Encoded:

@@ -55,9 +55,7 @@ class Beam(Search):
             rows = slice(first, first + len(sentence.open))
             chosen = _grow(sentence, *(one[rows] for one in results), spec.beam - len(sentence.ended))
             first = rows.stop
-            sentence.ended += [
-                node for _, node in chosen if node.word == end or node.length >= sentence.limit
-            ]
+            sentence.ended += [node for _, node in chosen if node.word == end or node.length >= sentence.limit]
             alive = [(row, node) for row, node in chosen if node.word != end and node.length < sentence.limit]
             if spec.n_best == 1 and _decided(sentence, [node for _, node in alive], end, spec.length_penalty):
                 alive = []
@@ -79,18 +77,14 @@ def _grow(
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         node = sentence.open[row]
         length = node.length + 1 if node else 1
-        grown.append(
-            (row, Node(node, int(ids[row, column]), float(totals[row, column]), weights[row], length))
-        )
+        grown.append((row, Node(node, int(ids[row, column]), float(totals[row, column]), weights[row], length)))
     return grown
 
 
 def _decided(sentence: _Sentence, alive: list[Node], end: int, alpha: float) -> bool:
     """Whether no open hypothesis can overtake the best complete one: more words only lower its probability."""
     complete = [
-        node.log_probability / length_penalty(node.length, alpha)
-        for node in sentence.ended
-        if node.word == end
+        node.log_probability / length_penalty(node.length, alpha) for node in sentence.ended if node.word == end
     ]
     if not complete:
         return False
@@ -101,8 +95,7 @@ def _decided(sentence: _Sentence, alive: list[Node], end: int, alpha: float) -> 
 def _ranked(sentence: _Sentence, spec: SearchSpec, end: int) -> list[Found]:
     """Returns the best translations: complete ones first, those cut by the length limit only where places are left."""
     scored = [
-        (node, node.log_probability / length_penalty(node.length, spec.length_penalty))
-        for node in sentence.ended
+        (node, node.log_probability / length_penalty(node.length, spec.length_penalty)) for node in sentence.ended
     ]
     scored.sort(key=lambda pair: (pair[0].word != end, -pair[1]))
     return [found(node, score, end) for node, score in scored[: spec.n_best]]

@@ -20,12 +20,8 @@ class Greedy(Search):
             words = np.array([_last_word(nodes[one], model.start) for one in open_sentences], np.int32)
             scores, ids, weights = model.advance(open_sentences, parents, words, 1)
             for row, sentence in enumerate(open_sentences):
-                nodes[sentence] = _grow(
-                    nodes[sentence], int(ids[row, 0]), float(scores[row, 0]), weights[row]
-                )
-            parents = np.array(
-                [row for row, one in enumerate(open_sentences) if self._goes_on(model, nodes, one)], int
-            )
+                nodes[sentence] = _grow(nodes[sentence], int(ids[row, 0]), float(scores[row, 0]), weights[row])
+            parents = np.array([row for row, one in enumerate(open_sentences) if self._goes_on(model, nodes, one)], int)
             open_sentences = open_sentences[parents]
         return [[_result(node, spec, model.end)] for node in nodes if node is not None]
 
