@@ -1,0 +1,1 @@
+"""The parts that make the sample corpora: a typed bilingual grammar, and written dates."""
