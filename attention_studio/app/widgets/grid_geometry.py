@@ -150,7 +150,7 @@ def _header(label: LabelSizes, room: float, height: int) -> tuple[int, int, int,
         return 0, int(room) - SPACE, titles, 0
     length = min(label.widest_column, int(height * LABEL_SHARE), LARGEST_LABEL)
     angle = math.radians(SLANT)
-    rise = length * math.sin(angle) + label.line * math.cos(angle) + MARGIN
+    rise = length * math.sin(angle) + label.line * math.cos(angle) + 2 * MARGIN
     return SLANT, length, max(titles, round(rise)), round(length * math.cos(angle))
 
 

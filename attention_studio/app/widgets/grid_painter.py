@@ -1,7 +1,7 @@
 """GridPainter: draws an alignment grid. Qt shapes the words, so that every script comes out right."""
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QImage, QPainter, QPen
 
 from attention_studio.app.widgets.grid_content import GridContent
@@ -12,6 +12,8 @@ SMALLEST_NUMBERED = 0.005
 """Weights that would be written 0.00 are left to their colour."""
 NUMBER_WIDTH, NUMBER_HEIGHT = 30, 16
 SMALLEST_LINED = 8
+CURSOR_WIDTH = 1.5
+SMALL_WEIGHT = 0.1
 BESIDE = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
 ABOVE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
 ALONG = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
@@ -74,33 +76,34 @@ class GridPainter:
         self.painter.restore()
 
     def _paint_lines(self, whole: QRectF) -> None:
-        one = self.geometry
-        self.painter.setPen(QPen(QColor(self.theme.line), 1))
-        if one.cell_width >= SMALLEST_LINED:
-            for column in range(1, one.columns):
-                x = whole.left() + column * one.cell_width
-                self.painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
-        if one.cell_height >= SMALLEST_LINED:
-            for row in range(1, one.rows):
-                y = whole.top() + row * one.cell_height
-                self.painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
-        self.painter.drawRect(whole.adjusted(0, 0, -1, -1))
+        """Draws hairlines as filled strips: unlike strokes they are sharp and end where the cells end."""
+        one, colour = self.geometry, QColor(self.theme.line)
+        columns = range(one.columns + 1) if one.cell_width >= SMALLEST_LINED else (0, one.columns)
+        rows = range(one.rows + 1) if one.cell_height >= SMALLEST_LINED else (0, one.rows)
+        for column in columns:
+            x = whole.left() + column * one.cell_width
+            self.painter.fillRect(QRectF(x, whole.top(), 1, whole.height() + 1), colour)
+        for row in rows:
+            y = whole.top() + row * one.cell_height
+            self.painter.fillRect(QRectF(whole.left(), y, whole.width() + 1, 1), colour)
 
     def _paint_cursor(self, whole: QRectF) -> None:
         row, column = self.cursor
+        one = self.geometry
         if row >= 0:
-            band = self.rect_of(row, 0)
-            self.painter.setPen(QPen(QColor(self.theme.decoder), 1.5))
-            for y in (band.top(), band.bottom()):
-                self.painter.drawLine(QPointF(whole.left(), y), QPointF(whole.right(), y))
+            for y in (self.rect_of(row, 0).top(), self.rect_of(row, 0).bottom()):
+                self.painter.fillRect(
+                    QRectF(whole.left(), y, whole.width() + 1, CURSOR_WIDTH), QColor(self.theme.decoder)
+                )
         if column >= 0:
-            band = self.rect_of(0, column)
-            self.painter.setPen(QPen(QColor(self.theme.encoder), 1.5))
-            for x in (band.left(), band.right()):
-                self.painter.drawLine(QPointF(x, whole.top()), QPointF(x, whole.bottom()))
+            for x in (self.rect_of(0, column).left(), self.rect_of(0, column).right()):
+                self.painter.fillRect(
+                    QRectF(x, whole.top(), CURSOR_WIDTH, whole.height() + 1), QColor(self.theme.encoder)
+                )
         if row >= 0 and column >= 0:
             self.painter.setPen(QPen(QColor(self.theme.ink), 2))
-            self.painter.drawRect(self.rect_of(row, column))
+            cell = self.rect_of(row, column)
+            self.painter.drawRect(QRectF(cell.left() + 0.5, cell.top() + 0.5, one.cell_width, one.cell_height))
 
     @property
     def has_room_for_numbers(self) -> bool:
@@ -120,7 +123,8 @@ class GridPainter:
             rect = self.rect_of(row, column)
             if rect.intersects(QRectF(area)):
                 weight = float(self.content.attention[row, column])
-                self.painter.setPen(QColor(ink_on(self.theme, attention_colour(self.theme, weight))))
+                ink = ink_on(self.theme, attention_colour(self.theme, weight))
+                self.painter.setPen(QColor(self.theme.quiet_ink if weight < SMALL_WEIGHT else ink))
                 self.painter.drawText(rect, ABOVE, f"{weight:.2f}")
         self.painter.restore()
 
