@@ -14,7 +14,7 @@ from corpora.about import about
 from corpora.chooser import Chooser
 from corpora.dates import dates
 from corpora.grammar import sentences
-from corpora.lexicon import DATA
+from corpora.lexicon import DATA, lemmas
 from corpora.showcases import showcases
 from corpora.split import Corpus, Tokenizer, distinct, split, thinned, without_rare_words, word_tokens
 from corpora.surface import Sentence
@@ -47,7 +47,7 @@ def write(folder: Path, corpus: Corpus, tokens: Tokenizer) -> None:
     for name, pairs in (("pairs", corpus.pairs), ("test", corpus.test)):
         _write_lines(folder / f"{name}.tsv", [f"{sentence.source}\t{sentence.target}" for sentence in pairs])
         _write_lines(folder / f"{name}.gold", [_pharaoh(sentence) for sentence in pairs])
-    introduction = (DATA / f"{folder.name}.md").read_text(encoding="utf-8")
+    introduction = (DATA / f"{folder.name}.md").read_text(encoding="utf-8").format(lemmas=len(lemmas()))
     _write_lines(folder / "about.md", about(introduction, corpus, tokens).splitlines())
 
 

@@ -119,9 +119,7 @@ def with_topic(chooser: Chooser, entity: Entity) -> Entity:
 
 def extended(entity: Entity, tail: Phrase) -> Entity:
     """The same noun phrase with more words after it."""
-    return Entity(
-        entity.phrase + tail, entity.person, entity.plural, entity.feminine, entity.noun, entity.definite
-    )
+    return Entity(entity.phrase + tail, entity.person, entity.plural, entity.feminine, entity.noun)
 
 
 def related(chooser: Chooser, relation: Relation) -> Entity:
@@ -177,7 +175,7 @@ def subject_pronoun(chooser: Chooser, asking: bool = False) -> Entity:
 def both(first: Entity, second: Entity) -> Entity:
     """Two noun phrases joined; masculine unless both are feminine."""
     phrase = first.phrase + pair("and", "et") + second.phrase
-    return Entity(phrase, 3, True, first.feminine and second.feminine, second.noun, True)
+    return Entity(phrase, 3, True, first.feminine and second.feminine, second.noun)
 
 
 def place(chooser: Chooser, classes: tuple[str, ...]) -> Phrase:

@@ -19,7 +19,6 @@ class Entity:
     plural: bool = False
     feminine: bool = False
     noun: Noun | None = None
-    definite: bool = True
 
     @property
     def french_person(self) -> str:
@@ -121,7 +120,7 @@ def build(
     marks = mark() if english else core.english[-1].marks
     article = form.split()[-1] in ("le", "la", "les")
     phrase = Phrase(words(english, marks), words(form, marks, article)) + core
-    return Entity(phrase, 3, plural, noun.feminine, noun, determiner not in (A, SOME, MASS, ANY))
+    return Entity(phrase, 3, plural, noun.feminine, noun)
 
 
 def proper(noun: Noun) -> Entity:

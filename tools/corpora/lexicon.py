@@ -236,3 +236,12 @@ def verbs(section: str) -> tuple[Verb, ...]:
 def fixed(*sections: str) -> tuple[Fixed, ...]:
     """The adverbials of these sections."""
     return tuple(Fixed(*line.split(" = ")) for header, line in _sections("phrases.txt") if header in sections)
+
+
+def lemmas() -> frozenset[str]:
+    """The English headwords of nouns, verbs and adjectives, each with its part of speech."""
+    sections = ("intransitive", "transitive", "saying", "governor")
+    heads = [f"noun {noun.name}" for noun in (*nouns(), *(relation.noun for relation in relations()))]
+    heads += [f"adjective {adjective.english}" for adjective in adjectives()]
+    heads += [f"verb {verb.base} {verb.particle}" for section in sections for verb in verbs(section)]
+    return frozenset(heads)

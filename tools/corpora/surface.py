@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from .words import Phrase, Word, Words
 
-VOWELS = "aeiouyàâéèêëîïôœùû"
+VOWELS = "aeiouàâéèêëîïôœùû"
 # French words whose first h (or other letter) lets no word elide before it.
 ASPIRATED = ("héros", "hibou", "haricot", "hongr", "huit", "haut", "onze", "yaourt")
 # What a French word becomes before a vowel: most elide, the possessives take their masculine form.
@@ -44,7 +44,8 @@ def starts_with_vowel(text: str) -> bool:
     lower = text.lower()
     if lower.startswith(ASPIRATED):
         return False
-    return lower[0] == "h" or (lower[0] in VOWELS and not lower.startswith(("y", "oui"))) or lower == "y"
+    # Of the words in y, only the pronoun lets others elide.
+    return lower[0] in "h" + VOWELS or lower == "y"
 
 
 def finish(phrase: Phrase) -> Sentence:

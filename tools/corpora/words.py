@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 _serial = itertools.count()
@@ -69,8 +68,3 @@ def _numbered(written: str, marks: dict[str, Marks]) -> Word:
         marks.setdefault(number, mark())
     linked = frozenset().union(*(marks[number] for number in numbers.split("+")))
     return Word(text, linked, article=text in ("le", "la", "les"))
-
-
-def join(phrases: Iterable[Phrase]) -> Phrase:
-    """The phrases one after the other."""
-    return sum(phrases, Phrase())
