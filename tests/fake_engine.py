@@ -131,9 +131,7 @@ class FakeEngine:
         target = (*reversed(source), END)
         text = " ".join(target[:-1])
         known = (False,) * len(source)
-        trace = Trace(
-            source, known, target, text, weights, log_probabilities=np.full(len(target), -0.1, np.float32)
-        )
+        trace = Trace(source, known, target, text, weights, log_probabilities=np.full(len(target), -0.1, np.float32))
         best = Hypothesis(target[:-1], text, -0.1, -0.1 * len(target), True, weights)
         send(Traced(command.id, trace, Translation(source, known, (best,)), 1.0))
 

@@ -15,9 +15,8 @@ LIBRARIES = ("tensorflow", "keras", "PySide6-Essentials", "matplotlib", "numpy",
 class _Sheet(QDialog):
     """A small window that does not hold up the other one and is gone when it is closed."""
 
-    def __init__(self, title: str, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.rows = QFormLayout()
         self.rows.setHorizontalSpacing(6 * SPACE)
@@ -36,11 +35,12 @@ class AboutDialog(_Sheet):
     """What this is, its licence, and the licences of what it is made of."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(QDialog.tr("About Attention Studio"), parent)
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About Attention Studio"))
         self.intro.setText(
-            self.tr(
-                "Attention Studio %1, Apache License 2.0. Watch a translator learn to pay attention."
-            ).replace("%1", __version__)
+            self.tr("Attention Studio %1, Apache License 2.0. Watch a translator learn to pay attention.").replace(
+                "%1", __version__
+            )
         )
         for name in LIBRARIES:
             if licence := _licence(name):
@@ -51,7 +51,8 @@ class KeysDialog(_Sheet):
     """Every command that has a shortcut."""
 
     def __init__(self, actions: list[QAction], parent: QWidget) -> None:
-        super().__init__(QDialog.tr("Keyboard"), parent)
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keyboard"))
         self.intro.setText(self.tr("Tab and the arrow keys reach everything else."))
         for action in actions:
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
@@ -70,5 +71,5 @@ def _licence(name: str) -> str:
         known = metadata(name)
     except PackageNotFoundError:
         return ""
-    licence = known.get("License-Expression") or (known.get("License") or "").split("\n")[0]
-    return f"{known['Version']}, {licence[:60]}" if licence else str(known["Version"])
+    licence = known.json.get("license_expression") or str(known.json.get("license", "")).split("\n")[0]
+    return ", ".join(str(part)[:60] for part in (known["Version"], licence) if part)

@@ -1,22 +1,13 @@
 """CorpusState: the open corpus, read beside the event loop."""
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from attention_studio import paths
+from attention_studio.app import samples
 from attention_studio.app.tasks import Task
 from attention_studio.specs import CorpusSpec
-
-PAIRS_FILE = "pairs.tsv"
-
-
-def samples() -> list[str]:
-    """Returns the names of the sample corpora."""
-    folder = paths.bundled_corpora()
-    return sorted(path.parent.name for path in folder.glob(f"*/{PAIRS_FILE}")) if folder.is_dir() else []
 
 
 class CorpusState(QObject):
@@ -61,15 +52,15 @@ class CorpusState(QObject):
     @property
     def title(self) -> str:
         """A short name of what is open; "" for nothing."""
-        return title_of(self.spec)
+        return samples.title_of(self.spec)
 
     def open(self, files: tuple[str, ...]) -> None:
         """Opens files as one corpus, with the options that are set."""
         self._read(replace(self.spec, files=files, validation_files=()))
 
-    def open_sample(self, name: str) -> None:
-        """Opens a sample corpus that travels with the program."""
-        self._read(sample_spec(name))
+    def open_spec(self, spec: CorpusSpec) -> None:
+        """Opens a corpus with the options that belong to it, such as a sample."""
+        self._read(spec)
 
     def set_spec(self, spec: CorpusSpec) -> None:
         """Takes other options and reads the corpus again with them."""
@@ -102,6 +93,7 @@ class CorpusState(QObject):
         self._task.progressed.connect(self._take_progress)
         self._task.succeeded.connect(self._take_report)
         self._task.failed.connect(self._take_failure)
+        self._task.finished.connect(self._task.deleteLater)
         self.spec_changed.emit()
         self.corpus_opened.emit()
         self._task.start()
@@ -129,20 +121,3 @@ class CorpusState(QObject):
             self.spec_changed.emit()
             self.corpus_opened.emit()
             self.failed.emit(sentence)
-
-
-def title_of(spec: CorpusSpec) -> str:
-    """Returns a short name of a corpus; "" for no files."""
-    if not spec.files:
-        return ""
-    first = Path(spec.files[0])
-    return first.parent.name if first.name == PAIRS_FILE else first.name
-
-
-def sample_spec(name: str) -> CorpusSpec:
-    """Returns the specification of a sample corpus."""
-    source, _, target = name.partition("-")
-    codes = {"source_language": source, "target_language": target} if target else {}
-    tokenizer = "characters" if name == "dates" else "words"
-    file = str(paths.bundled_corpora() / name / PAIRS_FILE)
-    return CorpusSpec(files=(file,), tokenizer=tokenizer, **codes)

@@ -132,9 +132,7 @@ class EngineClient(QObject):
 
     def _take_error(self, error: QProcess.ProcessError) -> None:
         if error is QProcess.ProcessError.FailedToStart and self._process is not None:
-            self._take_death(
-                self.tr("it could not be started: %1").replace("%1", self._process.errorString())
-            )
+            self._take_death(self.tr("it could not be started: %1").replace("%1", self._process.errorString()))
 
     def _take_end(self, code: int, status: QProcess.ExitStatus) -> None:
         self._read_events()
@@ -157,9 +155,7 @@ class EngineClient(QObject):
             self._restart.start(FIRST_RESTART_MS * 2 ** (recent - 1))
             sentence = self.tr("The engine stopped (%1); it was restarted.")
         else:
-            sentence = self.tr(
-                "The engine stopped (%1), %2 times within a minute; restart it when the cause is gone."
-            )
+            sentence = self.tr("The engine stopped (%1), %2 times within a minute; restart it when the cause is gone.")
         self.died.emit(sentence.replace("%1", how).replace("%2", str(recent)))
 
 

@@ -72,9 +72,7 @@ class EngineState(QObject):
 
     def _greet(self, hello: Hello) -> None:
         if hello.version != protocol.VERSION:
-            self.sentence = self.tr(
-                "The engine is of another version than the window; install the program again."
-            )
+            self.sentence = self.tr("The engine is of another version than the window; install the program again.")
         self.status, self.devices = READY, hello.devices
         try:
             self.catalog = catalog.from_json(hello.catalog)

@@ -19,7 +19,8 @@ from attention_studio.app.number_box import NumberBox
 from attention_studio.options import Option, Value
 from attention_studio.theme import SPACE
 
-FIELD_WIDTH = 38 * SPACE
+SHORTEST_CHOICE = 8
+"""Letters of a choice that are always readable; the rest shows when there is room."""
 
 
 class Field(QObject):
@@ -110,20 +111,19 @@ class Field(QObject):
             index = self.editor.count() - 1
         self.editor.setCurrentIndex(index)
 
-    def _make_editor(
-        self, choices: tuple[tuple[str, str], ...]
-    ) -> QCheckBox | NumberBox | QComboBox | QLineEdit:
+    def _make_editor(self, choices: tuple[tuple[str, str], ...]) -> QCheckBox | NumberBox | QComboBox | QLineEdit:
         if self.option.kind == "bool":
             check = QCheckBox()
             check.toggled.connect(self.edited)
             return check
         if self.option.kind in ("int", "float"):
             box = NumberBox(self.option)
-            box.line().editingFinished.connect(self.edited)
+            box.editingFinished.connect(self.edited)
             return box
         if choices:
             combo = QComboBox()
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(SHORTEST_CHOICE)
             for kind, title in choices:
                 combo.addItem(title, kind)
             combo.currentIndexChanged.connect(self.edited)

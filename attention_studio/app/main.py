@@ -28,7 +28,11 @@ def run(arguments: AppArguments) -> int:
     screenshots = Screenshots(window, arguments.screenshot) if arguments.screenshot else None
     if arguments.files:
         session.corpus.open(arguments.files)
-    window.painted.connect(application.quit if arguments.quit_when_shown else session.engine.start)
+    if arguments.quit_when_shown:
+        window.painted.connect(application.quit)
+    else:
+        window.painted.connect(session.engine.start)
+        window.painted.connect(session.warm_up)
     window.closed.connect(application.quit)
     if screenshots is not None:
         screenshots.done.connect(window.close)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMenu
 
-from attention_studio.app import corpus_state
+from attention_studio.app import samples
 from attention_studio.app.about import AboutDialog, KeysDialog
 from attention_studio.app.appearance import CHOICES
 from attention_studio.app.places import CORPUS, PLACES
@@ -44,8 +44,8 @@ class Menus(QObject):
     def _fill_file(self) -> None:
         menu = self._window.menuBar().addMenu(self.tr("&File"))
         self._add(menu, self.tr("&Open corpus…"), self.open_corpus, QKeySequence.StandardKey.Open)
-        samples = menu.addMenu(self.tr("&Samples"))
-        samples.aboutToShow.connect(partial(self._list_samples, samples))
+        bundled = menu.addMenu(self.tr("&Samples"))
+        bundled.aboutToShow.connect(partial(self._list_samples, bundled))
         recent = menu.addMenu(self.tr("Open &recent"))
         recent.aboutToShow.connect(partial(self._list_recent, recent))
         menu.addSeparator()
@@ -62,9 +62,7 @@ class Menus(QObject):
         menu.addSeparator()
         self._fill_colors(menu.addMenu(self.tr("&Colours")))
         self._add(menu, self.tr("&Light or dark"), self._session.appearance.toggle, "Ctrl+Shift+D")
-        self._add(
-            menu, self.tr("&Full screen"), self._toggle_full_screen, QKeySequence.StandardKey.FullScreen
-        )
+        self._add(menu, self.tr("&Full screen"), self._toggle_full_screen, QKeySequence.StandardKey.FullScreen)
 
     def _fill_colors(self, menu: QMenu) -> None:
         words = {"system": self.tr("As the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
@@ -85,9 +83,7 @@ class Menus(QObject):
         self._add(menu, self.tr("&Keyboard"), self._show_keys, QKeySequence.StandardKey.HelpContents)
         self._add(menu, self.tr("&About Attention Studio"), self._show_about)
 
-    def _add(
-        self, menu: QMenu, text: str, command: object, shortcut: QKeySequence.StandardKey | str = ""
-    ) -> QAction:
+    def _add(self, menu: QMenu, text: str, command: object, shortcut: QKeySequence.StandardKey | str = "") -> QAction:
         action = QAction(text, self._window)
         action.triggered.connect(command)
         if shortcut:
@@ -97,8 +93,8 @@ class Menus(QObject):
 
     def _list_samples(self, menu: QMenu) -> None:
         menu.clear()
-        for name in corpus_state.samples():
-            self._add(menu, name, partial(self._open_sample, name))
+        for sample in samples.samples():
+            self._add(menu, sample.title, partial(self._open_sample, sample))
 
     def _list_recent(self, menu: QMenu) -> None:
         menu.clear()
@@ -110,9 +106,9 @@ class Menus(QObject):
         if menu.isEmpty():
             menu.addAction(self.tr("Nothing yet")).setEnabled(False)
 
-    def _open_sample(self, name: str) -> None:
+    def _open_sample(self, sample: samples.Sample) -> None:
         self._session.place_requested.emit(CORPUS.kind)
-        self._session.corpus.open_sample(name)
+        self._session.corpus.open_spec(sample.spec)
 
     def _ask(self, what: str) -> None:
         self._session.ask(what)

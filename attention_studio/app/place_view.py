@@ -9,8 +9,11 @@ from attention_studio.app.session import Session
 from attention_studio.registry import discover
 from attention_studio.theme import SPACE, Theme
 
-COLUMNS = {"left": 30, "middle": 46, "right": 24}
+COLUMNS = {"left": 26, "middle": 50, "right": 24}
 """Columns from left to right with their shares of the width."""
+
+SCALE = 1_000
+"""Makes shares large enough that the splitter takes them as proportions and not as pixels."""
 
 
 def panels_of(place: Place) -> list[type[Panel]]:
@@ -45,12 +48,14 @@ class PlaceView(QWidget):
             panel.set_theme(theme)
 
     def _rows(self) -> QWidget:
-        columns = self._splitter(Qt.Orientation.Horizontal)
+        columns, shares = self._splitter(Qt.Orientation.Horizontal), []
         for area, share in COLUMNS.items():
             panels = [panel for panel in self.panels if panel.area == area]
             if panels:
                 columns.addWidget(self._stack(panels))
                 columns.setStretchFactor(columns.count() - 1, share)
+                shares.append(share)
+        columns.setSizes([SCALE * share for share in shares])
         bottom = [panel for panel in self.panels if panel.area == "bottom"]
         if not bottom:
             return columns
@@ -67,6 +72,7 @@ class PlaceView(QWidget):
         for index, panel in enumerate(panels):
             stack.addWidget(panel)
             stack.setStretchFactor(index, panel.stretch)
+        stack.setSizes([SCALE * panel.stretch for panel in panels])
         return stack
 
     def _splitter(self, orientation: Qt.Orientation) -> QSplitter:

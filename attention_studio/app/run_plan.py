@@ -1,18 +1,19 @@
 """Run plans: from what the Train place's form holds to a run's specification and folder."""
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from attention_studio import options
-from attention_studio.app import corpus_state, model_list
+from attention_studio.app import model_list, samples
 from attention_studio.app.catalog import Preset
 from attention_studio.options import Value
 from attention_studio.specs import CorpusSpec, ModelSpec, RunSpec, TrainingSpec
 
-DEFAULT_SAMPLE = "en-fr"
 LONGEST_NAME = 80
+MOST_WATCHED_WORDS = 12
 
 
 def preset_values(preset: Preset, size: str) -> dict[str, Any]:
@@ -37,10 +38,20 @@ def corpus_to_train(corpus: CorpusSpec) -> CorpusSpec | None:
     """Returns the open corpus, or a sample if none is open, or None if there is no sample either."""
     if corpus.files:
         return corpus
-    names = corpus_state.samples()
-    if not names:
-        return None
-    return corpus_state.sample_spec(DEFAULT_SAMPLE if DEFAULT_SAMPLE in names else names[0])
+    bundled = samples.samples()
+    return bundled[0].spec if bundled else None
+
+
+def sentence_to_watch(corpus: CorpusSpec | None, sources: Iterable[str]) -> str:
+    """Returns a sentence whose grid is worth following.
+
+    A sample names one; otherwise it is the longest of the first source sentences that still makes a readable grid.
+    """
+    sample = samples.of_spec(corpus) if corpus is not None else None
+    if sample is not None and sample.showcase:
+        return sample.showcase
+    readable = [one for one in sources if len(one.split(" ")) <= MOST_WATCHED_WORDS]
+    return max(readable, key=lambda one: len(one.split(" ")), default="")
 
 
 def run_name(preset: str, now: datetime) -> str:

@@ -50,9 +50,7 @@ class RunRecord:
         """Takes the beginning, with the epochs that a resumed run has behind it."""
         self.start = message
         names = {one.name for one in dataclasses.fields(EpochEnded)}
-        self.epochs = [
-            EpochEnded(**{k: v for k, v in past.items() if k in names}) for past in message.history
-        ]
+        self.epochs = [EpochEnded(**{k: v for k, v in past.items() if k in names}) for past in message.history]
         self.version += 1
 
     def batch_ended(self, message: BatchEnded) -> None:

@@ -165,9 +165,7 @@ class RunState(QObject):
 
     def _take_death(self, sentence: str) -> None:
         if self.is_running:
-            hope = self.tr(
-                "The run was interrupted; its last checkpoint is kept, and Resume goes on from it."
-            )
+            hope = self.tr("The run was interrupted; its last checkpoint is kept, and Resume goes on from it.")
             self._fail(f"{sentence} {hope}")
 
 

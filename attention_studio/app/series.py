@@ -47,20 +47,16 @@ def decimate(x: np.ndarray, y: np.ndarray, most: int = 2_000) -> tuple[np.ndarra
     return x[picked], y[picked]
 
 
-def smooth(y: np.ndarray, weight: float = 0.95) -> np.ndarray:
-    """Returns the exponential moving mean, freed of its bias towards the start.
+def smooth(y: np.ndarray, share: float = 0.02) -> np.ndarray:
+    """Returns the mean over the neighbours of each point, `share` of the series wide.
 
-    The first value is the first point, and a long series is averaged over about 1 / (1 - weight) points.
+    It looks to both sides, so that a falling curve is not drawn above its own points; near the ends it is narrower.
     """
-    if len(y) == 0:
+    reach = round(len(y) * share / 2)
+    if reach == 0:
         return y
-    # In blocks: the weights of a long run underflow, and a Python loop over 100,000 points is too slow.
-    block = 512
-    powers = weight ** np.arange(1, block + 1)
-    carried, out = 0.0, np.empty(len(y))
-    for begin in range(0, len(y), block):
-        part = y[begin : begin + block]
-        decay = powers[: len(part)]
-        out[begin : begin + block] = decay * (carried + (1 - weight) * np.cumsum(part / decay))
-        carried = out[begin + len(part) - 1]
-    return out / (1 - weight ** np.arange(1, len(y) + 1))
+    sums = np.concatenate([[0.0], np.cumsum(y)])
+    index = np.arange(len(y))
+    near = np.minimum(np.minimum(index, len(y) - 1 - index), reach)
+    means: np.ndarray = (sums[index + near + 1] - sums[index - near]) / (2 * near + 1)
+    return means

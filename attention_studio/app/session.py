@@ -1,7 +1,10 @@
 """Session: what is open, running and being looked at. Panels connect to its parts and never to each other."""
 
+import importlib
+
 from PySide6.QtCore import QObject, Signal
 
+from attention_studio.app import samples
 from attention_studio.app.appearance import Appearance
 from attention_studio.app.corpus_state import CorpusState
 from attention_studio.app.engine_client import EngineClient
@@ -9,6 +12,7 @@ from attention_studio.app.engine_state import EngineState
 from attention_studio.app.log import Log
 from attention_studio.app.run_state import RunState
 from attention_studio.app.settings import Settings
+from attention_studio.app.tasks import Task
 from attention_studio.app.translation_state import TranslationState
 
 
@@ -43,7 +47,9 @@ class Session(QObject):
         self.translation = TranslationState(self.engine, self)
         self.log = Log(self)
         self.place = ""
+        self._warm_up: Task | None = None
         self.run.finished.connect(self.translation.add_run)
+        self.corpus.report_changed.connect(self._remember_corpus)
         for speaker in (self.engine, self.run, self.corpus):
             speaker.logged.connect(self.log.add)
 
@@ -51,6 +57,22 @@ class Session(QObject):
         """Hands a command of the menu to the place that is shown."""
         self.asked.emit(self.place, what)
 
+    def _remember_corpus(self) -> None:
+        if samples.of_spec(self.corpus.spec) is None:
+            self.settings.add_recent(self.corpus.spec.files)
+
+    def warm_up(self) -> None:
+        """Imports what the Train place needs, beside the event loop, so that the first look at it does not wait."""
+        if self._warm_up is None:
+            self._warm_up = Task(_import_plots, self)
+            self._warm_up.start()
+
     def close(self) -> None:
         """Ends what runs in the window's own process."""
         self.corpus.cancel()
+        if self._warm_up is not None:
+            self._warm_up.wait()
+
+
+def _import_plots(_task: Task) -> None:
+    importlib.import_module("attention_studio.app.widgets.plot")

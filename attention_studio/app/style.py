@@ -2,6 +2,7 @@
 
 from PySide6.QtGui import QColor, QPalette
 
+from attention_studio.app.icons import tinted_file
 from attention_studio.theme import BODY, CORNER, PANEL_TITLE, PLACE_TITLE, SECONDARY, SPACE, Theme, mix
 
 
@@ -41,9 +42,10 @@ def style_sheet(theme: Theme) -> str:
 QWidget {{ color: {theme.ink}; }}
 QMainWindow, QDialog {{ background: {theme.ground}; }}
 QToolTip {{ color: {theme.ink}; background: {theme.raised}; border: 1px solid {theme.line}; padding: {SPACE}px; }}
+QPlainTextEdit[role="log"] {{ font-size: {SECONDARY}px; }}
 #rail {{ background: {theme.raised}; border-right: 1px solid {theme.line}; }}
-#rail QToolButton {{ border: none; border-radius: {CORNER}px; padding: {2 * SPACE}px {SPACE}px; font-size: {SECONDARY}px;
-    color: {theme.quiet_ink}; }}
+#rail QToolButton {{ border: none; border-radius: {CORNER}px; padding: {2 * SPACE}px {SPACE}px;
+    font-size: {SECONDARY}px; color: {theme.quiet_ink}; }}
 #rail QToolButton:hover {{ background: {hover}; color: {theme.ink}; }}
 #rail QToolButton:checked {{ background: {chosen}; color: {theme.ink}; }}
 #header {{ background: {theme.ground}; border-bottom: 1px solid {theme.line}; }}
@@ -57,7 +59,7 @@ QPushButton, QToolButton[role="button"] {{ background: {theme.raised}; border: 1
     border-radius: {CORNER}px; padding: {SPACE + 1}px {3 * SPACE}px; min-height: {4 * SPACE}px; }}
 QPushButton:hover {{ background: {hover}; }}
 QPushButton:pressed {{ background: {chosen}; }}
-QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus,
+QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus,
 QPlainTextEdit:focus, QAbstractItemView:focus {{ border: 1px solid {theme.attention}; }}
 QPushButton:disabled {{ color: {disabled}; }}
 QPushButton[role="primary"] {{ background: {theme.attention}; color: {theme.raised}; border-color: {theme.attention}; }}
@@ -66,16 +68,28 @@ QPushButton[role="primary"]:disabled {{ background: {mix(theme.ground, theme.lin
     border-color: {theme.line}; }}
 QToolButton {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: {SPACE}px; }}
 QToolButton:hover {{ background: {hover}; }}
-QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox {{ background: {theme.raised}; border: 1px solid {theme.line};
+QLineEdit, QPlainTextEdit, QComboBox {{ background: {theme.raised}; border: 1px solid {theme.line};
     border-radius: {CORNER}px; padding: {SPACE}px {2 * SPACE}px; selection-background-color: {theme.attention};
     selection-color: {theme.raised}; }}
-QLineEdit, QAbstractSpinBox, QComboBox {{ min-height: {4 * SPACE}px; }}
+QLineEdit, QComboBox {{ min-height: {4 * SPACE}px; }}
+QComboBox {{ padding-left: {2 * SPACE + 2}px; }}
+QComboBox::drop-down {{ border: none; width: {6 * SPACE}px; }}
+QComboBox::down-arrow {{ image: url("{tinted_file("more", theme.quiet_ink)}"); width: 14px; height: 14px; }}
+QCheckBox {{ min-height: {6 * SPACE}px; }}
+QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {theme.quiet_ink}; border-radius: {SPACE}px;
+    background: {theme.raised}; }}
+QCheckBox::indicator:checked {{ background: {theme.attention}; border-color: {theme.attention};
+    image: url("{tinted_file("check", theme.raised)}"); }}
+QCheckBox::indicator:focus {{ border-color: {theme.attention}; }}
 QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {CORNER}px;
     alternate-background-color: {theme.ground}; selection-background-color: {chosen}; selection-color: {theme.ink};
     gridline-color: {theme.line}; }}
+QListWidget[role="plain"] {{ border: none; }}
+QListWidget[role="plain"]::item {{ padding: {SPACE}px; border-radius: {SPACE}px; }}
+QHeaderView {{ background: {theme.raised}; border: none; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet_ink}; border: none;
     border-bottom: 1px solid {theme.line}; padding: {SPACE}px {2 * SPACE}px; font-size: {SECONDARY}px; }}
-QAbstractSpinBox[invalid="true"], QLineEdit[invalid="true"] {{ border: 1px solid {theme.worse}; }}
+QLineEdit[invalid="true"] {{ border: 1px solid {theme.worse}; }}
 QSplitter::handle {{ background: transparent; }}
 QSplitter::handle:hover {{ background: {theme.line}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}

@@ -24,7 +24,6 @@ class Task(QThread):
     def __init__(self, work: Callable[["Task"], object], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._work = work
-        self.finished.connect(self.deleteLater)
 
     def cancel(self) -> None:
         """Asks the work to end; its results are not told any more."""
@@ -44,9 +43,7 @@ class Task(QThread):
         except StudioError as error:
             self.failed.emit(str(error), "")
         except Exception as error:
-            sentence = self.tr(
-                "This did not work because of a fault of the program (%1); the log has the details."
-            )
+            sentence = self.tr("This did not work because of a fault of the program (%1); the log has the details.")
             self.failed.emit(sentence.replace("%1", type(error).__name__), traceback.format_exc())
         else:
             if not self.is_cancelled:

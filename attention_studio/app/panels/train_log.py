@@ -17,6 +17,7 @@ class LogPanel(Panel):
         super().__init__(session)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
+        self.text.setProperty("role", "log")
         self.text.setMaximumBlockCount(MOST_LINES)
         self.text.setAccessibleName(self.tr("Log"))
         self.text.setPlaceholderText(self.tr("Log: nothing has happened yet."))

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from attention_studio.app import catalog, model_list, run_plan
-from attention_studio.app.corpus_state import title_of
+from attention_studio.app import catalog, model_list, run_plan, samples
 from attention_studio.app.forms import Form
 from attention_studio.app.icons import icon
 from attention_studio.app.model_list import Resumable
@@ -32,6 +31,9 @@ from attention_studio.errors import OptionError
 from attention_studio.specs import ModelSpec
 from attention_studio.theme import SPACE, Theme
 
+LOOKED_AT = 100
+"""Pairs among which a sentence to watch is looked for."""
+
 BASIC = ("size", "attention", "hidden_units", "epochs", "batch_size", "learning_rate", "minutes")
 
 
@@ -43,13 +45,13 @@ class SetupPanel(Panel):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.preset = QComboBox()
+        self.preset.setMinimumContentsLength(12)
+        self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setAccessibleName(self.tr("Preset"))
         self.preset.setToolTip(self.tr("The paper whose model is built; every option can be changed."))
         self.reference, self.corpus = _quiet(), _quiet()
         self.watched, self.name = QLineEdit(), QLineEdit()
-        self.form = Form(
-            (*catalog.options("model"), *catalog.options("training")), session.engine.catalog, BASIC
-        )
+        self.form = Form((*catalog.options("model"), *catalog.options("training")), session.engine.catalog, BASIC)
         self.start = QPushButton(self.tr("Start"))
         self.pause = QPushButton(self.tr("Pause"))
         self.stop = QPushButton(self.tr("Stop"))
@@ -80,9 +82,7 @@ class SetupPanel(Panel):
         except OptionError as error:
             self.strip.show_message(str(error))
             return
-        folder = run_plan.run_folder(
-            self.name.text() or run_plan.run_name(self._preset_kind(), datetime.now())
-        )
+        folder = run_plan.run_folder(self.name.text() or run_plan.run_name(self._preset_kind(), datetime.now()))
         watched = self.watched.text().strip() or self.watched.placeholderText()
         self._tell_if_off(self.session.run.start(folder, run, watched))
 
@@ -107,7 +107,7 @@ class SetupPanel(Panel):
         self.stop.clicked.connect(run.stop)
         self._menu.aboutToShow.connect(self._list_resumable)
         run.status_changed.connect(self._show_buttons)
-        run.recorded.connect(self._show_corpus)
+        run.status_changed.connect(self._show_corpus)
         run.failed.connect(self.strip.show_message)
         run.finished.connect(self._tell_finished)
         self.session.engine.catalog_changed.connect(self._take_catalog)
@@ -181,24 +181,29 @@ class SetupPanel(Panel):
         if preset is not None:
             size = str(self.form.values()["size"])
             self.form.set_values({**run_plan.preset_values(preset, size), "size": size})
-            self.form.show_paper(run_plan.preset_values(preset, "paper"))
             self.reference.setText(preset.reference)
-        self._show_corpus()
+        self._show_paper()
 
     def _take_edit(self, name: str) -> None:
         if name == "size":
             self._take_preset()
+        self._show_paper()
+
+    def _show_paper(self) -> None:
         preset = self.session.engine.catalog.preset(self._preset_kind())
         if preset is not None:
-            self.form.show_paper(run_plan.preset_values(preset, "paper"))
-        self._show_corpus()
+            values = run_plan.preset_values(preset, "paper")
+            self.form.show_paper({name: value for name, value in values.items() if name != "size"})
 
     def _show_corpus(self) -> None:
         corpus = run_plan.corpus_to_train(self.session.corpus.spec)
+        table = self.session.corpus.table
+        first = [table.row(index).source for index in range(min(LOOKED_AT, len(table)))] if table else []
+        self.watched.setPlaceholderText(run_plan.sentence_to_watch(corpus, first))
         if corpus is None:
             self.corpus.setText(self.tr("No corpus is open."))
             return
-        parts = [title_of(corpus)]
+        parts = [samples.title_of(corpus)]
         start = self.session.run.record.start
         if start is not None and self.session.run.record.run.corpus == corpus:
             parts.append(self.tr("%1 pairs to learn from").replace("%1", f"{start.pairs:,}"))
@@ -215,9 +220,7 @@ class SetupPanel(Panel):
         self._menu = QMenu(self)
         self.resume.setMenu(self._menu)
         self.watched.setAccessibleName(self.tr("Watched sentence"))
-        self.watched.setToolTip(
-            self.tr("Its alignment grid is drawn again and again while the model learns.")
-        )
+        self.watched.setToolTip(self.tr("Its alignment grid is drawn again and again while the model learns."))
         self.name.setAccessibleName(self.tr("Name of the run"))
         self.name.setPlaceholderText(self.tr("date and preset"))
         layout = QVBoxLayout(self)

@@ -1,7 +1,7 @@
 """The watched sentence's grid as the model sees it now."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout
 
 from attention_studio.app.panel import Panel
 from attention_studio.app.places import TRAIN

@@ -1,29 +1,40 @@
-"""EmptyState: what an empty panel is for, and the one action that fills it."""
+"""EmptyState: what an empty panel is for, and the actions that fill it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attention_studio.theme import SPACE
 
+WIDEST = 100 * SPACE
+
 
 class EmptyState(QWidget):
-    """A title, a sentence and buttons in the middle of an empty panel."""
+    """A title, a sentence, and buttons that each say what they lead to, in the middle of an empty panel."""
 
-    def __init__(self, title: str, sentence: str, buttons: tuple[QPushButton, ...] = ()) -> None:
+    def __init__(self, title: str, sentence: str, buttons: tuple[tuple[QPushButton, str], ...] = ()) -> None:
         super().__init__()
-        heading, words = QLabel(title), QLabel(sentence)
-        heading.setProperty("role", "title")
-        heading.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        words.setWordWrap(True)
-        words.setTextFormat(Qt.TextFormat.PlainText)
-        words.setProperty("role", "hint")
-        words.setMaximumWidth(110 * SPACE)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(3 * SPACE)
-        layout.addStretch(1)
-        layout.addWidget(heading)
-        layout.addWidget(words, 0, Qt.AlignmentFlag.AlignHCenter)
-        for button in buttons:
-            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addStretch(1)
+        column = QVBoxLayout()
+        column.setSpacing(2 * SPACE)
+        column.addStretch(1)
+        column.addWidget(_label(title, "title"))
+        column.addWidget(_label(sentence, "hint"))
+        for button, hint in buttons:
+            column.addSpacing(3 * SPACE)
+            column.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(_label(hint, "quiet"))
+        column.addStretch(1)
+        block = QWidget()
+        block.setLayout(column)
+        block.setMaximumWidth(WIDEST)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(2 * SPACE, 0, 2 * SPACE, 0)
+        layout.addWidget(block)
+
+
+def _label(text: str, role: str) -> QLabel:
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setWordWrap(True)
+    label.setProperty("role", role)
+    return label

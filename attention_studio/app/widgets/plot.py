@@ -1,11 +1,14 @@
 """Plot: one small diagram by matplotlib whose curves change their data and are never made anew."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import matplotlib as mpl
 import numpy as np
 from matplotlib.backends.backend_qtagg import FigureCanvasQTAgg
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
@@ -18,8 +21,14 @@ mpl.rcParams["agg.path.chunksize"] = 10_000
 mpl.rcParams["path.simplify_threshold"] = 0.5
 
 DOTS_PER_INCH = 96
-MARGINS = (46, 12, 28, 26)
+MARGINS = (40, 12, 30, 34)
 """Pixels left, right, above and below the axes."""
+
+TITLE = (12, 8)
+"""Pixels of the title from the left and upper edges."""
+
+
+Corner = Literal["upper right", "lower right"]
 
 
 @dataclass(frozen=True)
@@ -49,14 +58,16 @@ class Plot(FigureCanvasQTAgg):
         is_stale: whether `draw_if_stale` has something to draw.
     """
 
-    def __init__(self, title: str, x_label: str, curves: tuple[Curve, ...]) -> None:
-        super().__init__(Figure(dpi=DOTS_PER_INCH))
-        self.title = title
+    def __init__(self, title: str, x_label: str, curves: tuple[Curve, ...], legend: Corner = "upper right") -> None:
+        super().__init__(Figure(dpi=DOTS_PER_INCH))  # type: ignore[no-untyped-call]
         self.curves = curves
+        self._legend = legend
         self.is_stale = True
         self.axes = self.figure.add_axes((0.1, 0.1, 0.8, 0.8))
-        self.axes.set_title(title, loc="left", fontsize=_points(12))
+        self._title = self.figure.text(0, 1, title, fontsize=_points(12), va="top")
         self.axes.set_xlabel(x_label, loc="right", fontsize=_points(10), labelpad=0)
+        for axis in (self.axes.xaxis, self.axes.yaxis):
+            axis.set_major_locator(MaxNLocator(5, integer=axis is self.axes.xaxis))
         self.lines = [self._line(curve) for curve in curves]
         for side in ("top", "right"):
             self.axes.spines[side].set_visible(False)
@@ -75,7 +86,7 @@ class Plot(FigureCanvasQTAgg):
         self.axes.grid(True, axis="y", color=theme.line, linewidth=0.6)
         self.axes.set_axisbelow(True)
         self.axes.tick_params(colors=theme.quiet_ink, labelsize=_points(10), length=0)
-        self.axes.title.set_color(theme.ink)
+        self._title.set_color(theme.ink)
         self.axes.xaxis.label.set_color(theme.quiet_ink)
         for side in ("left", "bottom"):
             self.axes.spines[side].set_color(theme.line)
@@ -83,9 +94,8 @@ class Plot(FigureCanvasQTAgg):
             line.set_color(getattr(theme, curve.token))
         if len([curve for curve in self.curves if curve.label]) > 1:
             self.axes.legend(
-                loc="lower right", bbox_to_anchor=(1.0, 0.99), ncols=3, frameon=False, fontsize=_points(10),
-                labelcolor=theme.quiet_ink, borderpad=0, handlelength=1.4, borderaxespad=0.2,
-            )  # fmt: skip
+                loc=self._legend, frameon=False, fontsize=_points(10), labelcolor=theme.quiet_ink, handlelength=1.4
+            )
         self.is_stale = True
 
     def draw_if_stale(self) -> bool:
@@ -94,8 +104,10 @@ class Plot(FigureCanvasQTAgg):
             return False
         self.axes.relim()
         self.axes.autoscale_view()
+        # All of these count from nothing; an axis that begins elsewhere would make noise look like news.
+        self.axes.set_ylim(bottom=0)
         self.is_stale = False
-        self.draw()
+        self.draw()  # type: ignore[no-untyped-call]
         return True
 
     def describe(self, sentence: str) -> None:
@@ -112,15 +124,14 @@ class Plot(FigureCanvasQTAgg):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps the margins at their number of pixels."""
-        super().resizeEvent(event)
+        super().resizeEvent(event)  # type: ignore[no-untyped-call]
         left, right, top, bottom = MARGINS
         width, height = max(self.width(), left + right + 1), max(self.height(), top + bottom + 1)
-        self.axes.set_position(
-            (left / width, bottom / height, 1 - (left + right) / width, 1 - (top + bottom) / height)
-        )
+        self.axes.set_position((left / width, bottom / height, 1 - (left + right) / width, 1 - (top + bottom) / height))
+        self._title.set_position((TITLE[0] / width, 1 - TITLE[1] / height))
         self.is_stale = True
 
-    def _line(self, curve: Curve):  # type: ignore[no-untyped-def]  # matplotlib's Line2D has no types
+    def _line(self, curve: Curve) -> Line2D:
         marker = "o" if curve.marks else ""
         (line,) = self.axes.plot(
             [],
