@@ -1,0 +1,1 @@
+"""The exporters: one file each, found by `registry.discover`."""
