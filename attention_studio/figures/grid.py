@@ -34,6 +34,7 @@ LINE = 1.25
 MARGIN = 0.16
 SCALE_SPACE, SCALE_WIDTH, SCALE_HEIGHT, SMALLEST_SCALE = 0.3, 0.12, 1.6, 0.6
 SLANT = 60
+HAIRLINE = 0.4
 MOST_VECTOR_CELLS = 10_000
 
 
@@ -67,7 +68,7 @@ def grid_figure(
     cell, font, step = sizes(longer)
     figure = Figure(dpi=min(DOTS_PER_INCH, MOST_DOTS / (cell * longer)), facecolor=theme.raised)
     axes, bar = figure.add_axes((0, 0, 1, 1)), figure.add_axes((0, 0, 1, 1))
-    _draw_cells(axes, bar, grid, theme, scale)
+    _draw_cells(axes, bar, grid, theme, scale, cell)
     words = (*grid.source, *grid.target)
     families = fonts.families_for((*words, *titles, scale, "…"))
     _label(axes, grid, step, font, families, theme, titles)
@@ -99,12 +100,12 @@ def _ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
-def _draw_cells(axes: Axes, bar: Axes, grid: Grid, theme: Theme, scale: str) -> None:
+def _draw_cells(axes: Axes, bar: Axes, grid: Grid, theme: Theme, scale: str, cell: float) -> None:
     rows, columns = len(grid.target), len(grid.source)
     colours = LinearSegmentedColormap.from_list("attention", [theme.raised, theme.attention])
     mesh = axes.pcolormesh(
         np.arange(columns + 1) - 0.5, np.arange(rows + 1) - 0.5, np.asarray(grid.attention, float),
-        cmap=colours, vmin=0.0, vmax=1.0, edgecolors=theme.line, linewidth=0.4,
+        cmap=colours, vmin=0.0, vmax=1.0, edgecolors=theme.line, linewidth=HAIRLINE * cell / LARGEST_CELL,
         rasterized=rows * columns > MOST_VECTOR_CELLS,
     )  # fmt: skip
     axes.set_xlim(-0.5, columns - 0.5)
