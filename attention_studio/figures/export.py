@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attention_studio import bundle
 from attention_studio.errors import StudioError
-from attention_studio.figures.grid import Grid, grid_of
+from attention_studio.figures.content import Grid, grid_of
 from attention_studio.registry import Plugin, choose, discover
 from attention_studio.trace import Trace
 

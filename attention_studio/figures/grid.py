@@ -17,8 +17,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from attention_studio.figures import fonts
+from attention_studio.figures.content import Grid
 from attention_studio.theme import LIGHT, Theme, mix
-from attention_studio.trace import Trace
 
 DOTS_PER_INCH, MOST_DOTS = 200, 4500
 """Resolution, and the most pixels that the cells may take on a side; the resolution is lowered to keep to it."""
@@ -36,28 +36,6 @@ SCALE_SPACE, SCALE_WIDTH, SCALE_HEIGHT, SMALLEST_SCALE = 0.3, 0.12, 1.6, 0.6
 SLANT = 60
 HAIRLINE = 0.4
 MOST_VECTOR_CELLS = 10_000
-
-
-@dataclass(frozen=True, eq=False)
-class Grid:
-    """The words and weights of one picture or file.
-
-    Attributes:
-        source, target: words of the columns and of the rows.
-        attention: (target, source) weights from 0 to 1.
-        has_end: whether the last row is the end marker's.
-    """
-
-    source: tuple[str, ...]
-    target: tuple[str, ...]
-    attention: np.ndarray
-    has_end: bool = False
-
-
-def grid_of(trace: Trace, with_end: bool = False) -> Grid:
-    """Returns the words and weights of a trace, with or without the end marker's row."""
-    rows = len(trace.target) - (1 if trace.finished and not with_end else 0)
-    return Grid(trace.source, trace.target[:rows], trace.attention[:rows], trace.finished and with_end)
 
 
 def grid_figure(

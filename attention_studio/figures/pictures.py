@@ -5,7 +5,8 @@ from typing import Any
 
 import matplotlib
 
-from attention_studio.figures.grid import Grid, grid_figure
+from attention_studio.figures.content import Grid
+from attention_studio.figures.grid import grid_figure
 
 SETTINGS: Any = {
     # Words as outlines: other machines need not have the fonts of a rare script.

@@ -3,8 +3,8 @@
 import csv
 import io
 
+from attention_studio.figures.content import Grid
 from attention_studio.figures.export import Exporter
-from attention_studio.figures.grid import Grid
 
 
 class Csv(Exporter):

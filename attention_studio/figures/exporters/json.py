@@ -2,8 +2,8 @@
 
 import json
 
+from attention_studio.figures.content import Grid
 from attention_studio.figures.export import Exporter
-from attention_studio.figures.grid import Grid
 
 
 class Json(Exporter):

@@ -1,7 +1,7 @@
 """Exports the grid as links in the Pharaoh format: each target word with the source word that it looks at most."""
 
+from attention_studio.figures.content import Grid
 from attention_studio.figures.export import Exporter
-from attention_studio.figures.grid import Grid
 
 
 class Pharaoh(Exporter):

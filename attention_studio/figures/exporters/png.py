@@ -1,8 +1,7 @@
 """Exports the grid as PNG."""
 
+from attention_studio.figures.content import Grid
 from attention_studio.figures.export import Exporter
-from attention_studio.figures.grid import Grid
-from attention_studio.figures.pictures import picture
 
 
 class Png(Exporter):
@@ -12,4 +11,7 @@ class Png(Exporter):
 
     def data(self, grid: Grid) -> bytes:
         """Returns the picture."""
+        # matplotlib takes a while to import, and the list of formats is wanted before any picture is.
+        from attention_studio.figures.pictures import picture
+
         return picture(grid, self.kind)

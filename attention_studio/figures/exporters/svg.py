@@ -1,8 +1,7 @@
 """Exports the grid as SVG."""
 
+from attention_studio.figures.content import Grid
 from attention_studio.figures.export import Exporter
-from attention_studio.figures.grid import Grid
-from attention_studio.figures.pictures import picture
 
 
 class Svg(Exporter):
@@ -12,4 +11,7 @@ class Svg(Exporter):
 
     def data(self, grid: Grid) -> bytes:
         """Returns the picture."""
+        # matplotlib takes a while to import, and the list of formats is wanted before any picture is.
+        from attention_studio.figures.pictures import picture
+
         return picture(grid, self.kind)
