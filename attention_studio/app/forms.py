@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -48,6 +47,11 @@ class Field(QObject):
         self.label.setBuddy(self.editor)
         for part in (self.label, self.editor):
             part.setToolTip(plain_tip(option.meaning))
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """The three widgets from left to right."""
+        return (self.label, self.editor, self.paper)
 
     def value(self) -> Value:
         """Returns what the editor holds."""
@@ -156,7 +160,6 @@ class Form(QWidget):
         self._toggle.setArrowType(Qt.ArrowType.RightArrow)
         self._toggle.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._toggle.setAccessibleName(self.tr("More options"))
-        self._rest = QWidget()
         self._lay_out()
         self._toggle.toggled.connect(self._show_more)
         self._show_more(False)
@@ -188,40 +191,30 @@ class Form(QWidget):
         return next((fault for field in self.fields.values() if (fault := field.fault())), "")
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2 * SPACE)
-        shown = QWidget()
-        _grid(shown, self._shown)
-        _grid(self._rest, self._more)
-        layout.addWidget(shown)
-        layout.addWidget(self._toggle)
-        layout.addWidget(self._rest)
-        layout.addStretch(1)
-        shown.setVisible(bool(self._shown))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(3 * SPACE)
+        grid.setVerticalSpacing(SPACE)
+        grid.setColumnStretch(1, 1)
+        for row, field in enumerate([*self._shown, *self._more]):
+            # The toggle has the row between the two groups.
+            place = row if row < len(self._shown) else row + 1
+            for column, part in enumerate(field.parts):
+                grid.addWidget(part, place, column)
+        grid.addWidget(self._toggle, len(self._shown), 0, 1, 3)
         self._toggle.setVisible(bool(self._shown and self._more))
 
     def _show_more(self, wanted: bool) -> None:
         self._toggle.setArrowType(Qt.ArrowType.DownArrow if wanted else Qt.ArrowType.RightArrow)
-        self._rest.setVisible(wanted or not self._shown)
+        for field in self._more:
+            for part in field.parts:
+                part.setVisible(wanted or not self._shown)
 
     def _tell(self) -> None:
         sender = self.sender()
         if isinstance(sender, Field):
             sender.mark_fault()
             self.edited.emit(sender.option.name)
-
-
-def _grid(parent: QWidget, fields: list[Field]) -> None:
-    grid = QGridLayout(parent)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(3 * SPACE)
-    grid.setVerticalSpacing(SPACE)
-    grid.setColumnStretch(1, 1)
-    for row, field in enumerate(fields):
-        grid.addWidget(field.label, 2 * row, 0)
-        grid.addWidget(field.editor, 2 * row, 1)
-        grid.addWidget(field.paper, 2 * row, 2)
 
 
 def plain_tip(text: str) -> str:

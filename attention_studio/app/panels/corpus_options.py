@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from attention_studio import options
 from attention_studio.app import catalog
@@ -12,6 +12,7 @@ from attention_studio.app.panel import Panel
 from attention_studio.app.places import CORPUS
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.message_strip import MessageStrip
+from attention_studio.app.widgets.scroll_column import ScrollColumn
 from attention_studio.errors import OptionError
 from attention_studio.specs import CorpusSpec
 from attention_studio.theme import SPACE, Theme
@@ -76,12 +77,8 @@ class OptionsPanel(Panel):
         rows.addWidget(self._files)
         rows.addWidget(self.form)
         rows.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(card)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2 * SPACE)
         layout.addWidget(self.strip)
-        layout.addWidget(area, 1)
+        layout.addWidget(ScrollColumn(card), 1)

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from attention_studio.app.places import TRAIN
 from attention_studio.app.run_state import PAUSED, PAUSING, STOPPING, TRAINING
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.message_strip import MessageStrip
+from attention_studio.app.widgets.scroll_column import ScrollColumn
 from attention_studio.errors import OptionError
 from attention_studio.specs import ModelSpec
 from attention_studio.theme import SPACE, Theme
@@ -247,11 +247,7 @@ class SetupPanel(Panel):
         texts.addRow(self.tr("Name of the run"), self.name)
         rows.addLayout(texts)
         rows.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(content)
-        return area
+        return ScrollColumn(content)
 
     def _buttons(self) -> QVBoxLayout:
         first, rows = QHBoxLayout(), QVBoxLayout()

@@ -28,7 +28,7 @@ TITLE = (12, 8)
 """Pixels of the title from the left and upper edges."""
 
 
-Corner = Literal["upper right", "lower right"]
+Corner = Literal["upper right", "best"]
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,9 @@ class Plot(FigureCanvasQTAgg):
         self._title = self.figure.text(0, 1, title, fontsize=_points(12), va="top")
         self.axes.set_xlabel(x_label, loc="right", fontsize=_points(10), labelpad=0)
         for axis in (self.axes.xaxis, self.axes.yaxis):
-            axis.set_major_locator(MaxNLocator(5, integer=axis is self.axes.xaxis))
+            axis.set_major_locator(
+                MaxNLocator(5, integer=axis is self.axes.xaxis, min_n_ticks=1, steps=[1, 2, 2.5, 5, 10])
+            )
         self.lines = [self._line(curve) for curve in curves]
         for side in ("top", "right"):
             self.axes.spines[side].set_visible(False)
@@ -105,7 +107,8 @@ class Plot(FigureCanvasQTAgg):
         self.axes.relim()
         self.axes.autoscale_view()
         # All of these count from nothing; an axis that begins elsewhere would make noise look like news.
-        self.axes.set_ylim(bottom=0)
+        self.axes.set_ylim(bottom=0, auto=True)
+        self.axes.set_xlim(left=0, auto=True)
         self.is_stale = False
         self.draw()  # type: ignore[no-untyped-call]
         return True

@@ -1,0 +1,23 @@
+"""Fixtures for all tests: folders of their own, and nothing left behind."""
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from pathlib import Path
+
+import pytest
+
+from attention_studio import paths
+
+
+@pytest.fixture(autouse=True)
+def user_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own for every test, for this process and those that it starts; returns the folder."""
+    home = tmp_path_factory.mktemp("user")
+    for name, variable in (("data", "XDG_DATA_HOME"), ("config", "XDG_CONFIG_HOME"), ("cache", "XDG_CACHE_HOME")):
+        monkeypatch.setenv(variable, str(home / name))
+    monkeypatch.setattr(paths, "user_data", lambda: home / "data" / "attention-studio")
+    monkeypatch.setattr(paths, "user_config", lambda: home / "config" / "attention-studio")
+    monkeypatch.setattr(paths, "user_cache", lambda: home / "cache" / "attention-studio")
+    return home
