@@ -57,6 +57,12 @@ def export_grid(trace: Trace, path: Path, kind: str, with_end: bool = False) -> 
     return target
 
 
+def grid_text(trace: Trace, kind: str, with_end: bool = False) -> str:
+    """Returns what an exporter of text writes, for the clipboard."""
+    exporter = choose(PACKAGE, Exporter, kind, "export format")  # type: ignore[type-abstract]
+    return exporter().data(grid_of(trace, with_end)).decode("utf-8")
+
+
 def _resolve(path: Path, kind: str) -> tuple[Path, Exporter]:
     """Returns where to write and what writes there."""
     by_suffix = {exporter.suffix: exporter for exporter in exporters().values()}

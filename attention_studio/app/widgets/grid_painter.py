@@ -21,9 +21,15 @@ ALONG = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.Alignmen
 
 def cell_colours(theme: Theme, attention: np.ndarray) -> np.ndarray:
     """Returns the colours of weights as (rows, columns, 3) bytes, those of `theme.attention_colour`."""
-    paper, full = (np.array(QColor(colour).getRgb()[:3], float) for colour in (theme.raised, theme.attention))
+    paper, full = _rgb(theme.raised), _rgb(theme.attention)
     weights = np.clip(np.nan_to_num(attention.astype(float)), 0.0, 1.0)[..., None]
-    return np.rint(paper + (full - paper) * weights).astype(np.uint8)
+    colours: np.ndarray = np.rint(paper + (full - paper) * weights).astype(np.uint8)
+    return colours
+
+
+def _rgb(colour: str) -> np.ndarray:
+    parsed = QColor(colour)
+    return np.array([parsed.red(), parsed.green(), parsed.blue()], float)
 
 
 def cell_image(theme: Theme, attention: np.ndarray) -> QImage:
