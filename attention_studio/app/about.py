@@ -4,9 +4,10 @@ from importlib.metadata import PackageNotFoundError, metadata
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from attention_studio import __version__
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.theme import SPACE
 
 LIBRARIES = ("tensorflow", "keras", "PySide6-Essentials", "matplotlib", "numpy", "sacrebleu", "tokenizers")
@@ -20,7 +21,7 @@ class _Sheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.rows = QFormLayout()
         self.rows.setHorizontalSpacing(6 * SPACE)
-        self.intro = _plain("")
+        self.intro = text_label(wrap=True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.close)
         layout = QVBoxLayout(self)
@@ -44,7 +45,7 @@ class AboutDialog(_Sheet):
         )
         for name in LIBRARIES:
             if licence := _licence(name):
-                self.rows.addRow(_plain(name), _plain(licence))
+                self.rows.addRow(text_label(name), text_label(licence))
 
 
 class KeysDialog(_Sheet):
@@ -56,14 +57,7 @@ class KeysDialog(_Sheet):
         self.intro.setText(self.tr("Tab and the arrow keys reach everything else."))
         for action in actions:
             keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            self.rows.addRow(_plain(keys), _plain(action.text().replace("&", "").rstrip("…")))
-
-
-def _plain(text: str) -> QLabel:
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(len(text) > 60)
-    return label
+            self.rows.addRow(text_label(keys), text_label(action.text().replace("&", "").rstrip("…")))
 
 
 def _licence(name: str) -> str:

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QToolButton,
     QWidget,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from attention_studio.app.catalog import Catalog
 from attention_studio.app.number_box import NumberBox
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.options import Option, Value
 from attention_studio.theme import SPACE
 
@@ -38,10 +38,9 @@ class Field(QObject):
     def __init__(self, option: Option, choices: tuple[tuple[str, str], ...], parent: QObject) -> None:
         super().__init__(parent)
         self.option = option
-        self.label = QLabel(option.title)
-        self.paper = QLabel()
-        self.paper.setProperty("role", "quiet")
+        self.label, self.paper = text_label(option.title), text_label(role="quiet")
         self.editor = self._make_editor(choices)
+        self.set_value(option.default)
         self.editor.setAccessibleName(option.title)
         self.editor.setAccessibleDescription(option.meaning)
         self.label.setBuddy(self.editor)

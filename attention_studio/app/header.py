@@ -3,11 +3,12 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
 
 from attention_studio.app.icons import icon
 from attention_studio.app.places import Place
 from attention_studio.app.session import Session
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.theme import SPACE, Theme
 
 
@@ -19,11 +20,7 @@ class Header(QFrame):
         self.setObjectName("header")
         self.setFixedHeight(13 * SPACE)
         self._session = session
-        self._place = QLabel()
-        self._place.setProperty("role", "place")
-        self._loaded = QLabel()
-        self._loaded.setTextFormat(Qt.TextFormat.PlainText)
-        self._loaded.setProperty("role", "quiet")
+        self._place, self._loaded = text_label(role="place"), text_label(role="quiet")
         self._theme = QToolButton()
         self._theme.setIconSize(QSize(20, 20))
         self._theme.clicked.connect(session.appearance.toggle)

@@ -1,10 +1,10 @@
 """StatusBar: how the engine is, and how far the run or the reading is."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QProgressBar, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QPushButton, QStatusBar, QWidget
 
 from attention_studio.app.run_state import PAUSED, PAUSING, PREPARING, STOPPING
 from attention_studio.app.session import Session
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.app.words import duration
 from attention_studio.protocol import Progress
 from attention_studio.theme import SPACE
@@ -18,9 +18,7 @@ class StatusBar(QStatusBar):
         self._session = session
         self.setSizeGripEnabled(False)
         self.setContentsMargins(3 * SPACE, 0, 3 * SPACE, 0)
-        self._engine, self._work = QLabel(), QLabel()
-        for label in (self._engine, self._work):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._engine, self._work = text_label(), text_label()
         self._restart = QPushButton(self.tr("Restart engine"))
         self._restart.clicked.connect(session.engine.start)
         self._bar = QProgressBar()

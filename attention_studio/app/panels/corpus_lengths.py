@@ -1,13 +1,14 @@
 """How long the sentences are."""
 
 import numpy as np
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from attention_studio.app.panel import Panel
 from attention_studio.app.places import CORPUS
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.histogram import Histogram
-from attention_studio.theme import SPACE, Theme
+from attention_studio.app.widgets.text_label import card, text_label
+from attention_studio.theme import Theme
 
 
 class LengthsPanel(Panel):
@@ -18,17 +19,12 @@ class LengthsPanel(Panel):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.histogram = Histogram()
-        card = QFrame()
-        card.setProperty("role", "card")
-        rows = QVBoxLayout(card)
-        rows.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, 2 * SPACE)
-        heading = QLabel(self.tr("Lengths"))
-        heading.setProperty("role", "title")
-        rows.addWidget(heading)
+        rows = QVBoxLayout()
+        rows.addWidget(text_label(self.tr("Lengths"), "title"))
         rows.addWidget(self.histogram, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card)
+        layout.addWidget(card(rows))
         session.corpus.report_changed.connect(self._show_lengths)
         session.corpus.corpus_opened.connect(self._show_lengths)
         self._show_lengths()

@@ -2,8 +2,7 @@
 
 from dataclasses import asdict
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
 from attention_studio import options
 from attention_studio.app import catalog
@@ -13,6 +12,7 @@ from attention_studio.app.places import CORPUS
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.message_strip import MessageStrip
 from attention_studio.app.widgets.scroll_column import ScrollColumn
+from attention_studio.app.widgets.text_label import card, text_label
 from attention_studio.errors import OptionError
 from attention_studio.specs import CorpusSpec
 from attention_studio.theme import SPACE, Theme
@@ -29,10 +29,7 @@ class OptionsPanel(Panel):
         super().__init__(session)
         self.form = Form(catalog.options("corpus"), session.engine.catalog, BASIC)
         self.strip = MessageStrip()
-        self._files = QLabel()
-        self._files.setTextFormat(Qt.TextFormat.PlainText)
-        self._files.setWordWrap(True)
-        self._files.setProperty("role", "quiet")
+        self._files = text_label(role="quiet", wrap=True)
         self._lay_out()
         self.form.edited.connect(self._take_edit)
         session.corpus.spec_changed.connect(self._show_spec)
@@ -66,14 +63,9 @@ class OptionsPanel(Panel):
         self._files.setText("\n".join(spec.files) or self.tr("These options hold for the next corpus that is opened."))
 
     def _lay_out(self) -> None:
-        card = QFrame()
-        card.setProperty("role", "card")
-        rows = QVBoxLayout(card)
-        rows.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
+        rows = QVBoxLayout()
         rows.setSpacing(2 * SPACE)
-        heading = QLabel(self.tr("Reading"))
-        heading.setProperty("role", "title")
-        rows.addWidget(heading)
+        rows.addWidget(text_label(self.tr("Reading"), "title"))
         rows.addWidget(self._files)
         rows.addWidget(self.form)
         rows.addStretch(1)
@@ -81,4 +73,4 @@ class OptionsPanel(Panel):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2 * SPACE)
         layout.addWidget(self.strip)
-        layout.addWidget(ScrollColumn(card), 1)
+        layout.addWidget(ScrollColumn(card(rows)), 1)

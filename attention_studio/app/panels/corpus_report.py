@@ -9,9 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFileDialog,
-    QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -25,6 +23,7 @@ from attention_studio.app.panel import Panel
 from attention_studio.app.places import CORPUS
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.message_strip import MessageStrip
+from attention_studio.app.widgets.text_label import card, text_label
 from attention_studio.app.words import count
 from attention_studio.theme import SPACE, Theme
 
@@ -117,13 +116,8 @@ class ReportPanel(Panel):
             self.save_as(Path(path))
 
     def _lay_out(self) -> None:
-        card = QFrame()
-        card.setProperty("role", "card")
-        rows = QVBoxLayout(card)
-        rows.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
+        rows = QVBoxLayout()
         rows.setSpacing(2 * SPACE)
-        heading = QLabel(self.tr("Report"))
-        heading.setProperty("role", "title")
         self.rows.setProperty("role", "plain")
         self.rows.setWordWrap(True)
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -131,10 +125,10 @@ class ReportPanel(Panel):
         buttons.addWidget(self.copy)
         buttons.addWidget(self.save)
         rows.addWidget(self.strip)
-        rows.addWidget(heading)
+        rows.addWidget(text_label(self.tr("Report"), "title"))
         rows.addWidget(self.rows, 2)
         rows.addWidget(self.lines, 1)
         rows.addLayout(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(card)
+        layout.addWidget(card(rows))

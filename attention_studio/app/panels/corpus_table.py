@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -26,6 +25,7 @@ from attention_studio.app.places import CORPUS, TRAIN
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.empty_state import EmptyState
 from attention_studio.app.widgets.message_strip import MessageStrip
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.app.words import count
 from attention_studio.theme import SPACE, Theme
 
@@ -46,7 +46,7 @@ class TablePanel(Panel):
         self.open = QPushButton(self.tr("Open…"))
         self.train = QPushButton(self.tr("Train on this corpus"))
         self.table = QTableView()
-        self._count = QLabel()
+        self._count = text_label(role="quiet")
         self._typing = QTimer(self, singleShot=True, interval=TYPING_MS)
         self._set_up_table()
         self._lay_out()
@@ -124,7 +124,6 @@ class TablePanel(Panel):
         self.search.setAccessibleName(self.tr("Search the pairs"))
         self.search.setClearButtonEnabled(True)
         self._search_action = self.search.addAction(icon("search", "#888888"), QLineEdit.ActionPosition.LeadingPosition)
-        self._count.setProperty("role", "quiet")
         tools = QHBoxLayout()
         tools.setSpacing(2 * SPACE)
         tools.addWidget(self.open)

@@ -10,6 +10,7 @@ from attention_studio.app.run_record import RunRecord
 from attention_studio.app.series import smooth
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.empty_state import EmptyState
+from attention_studio.app.widgets.text_label import card
 from attention_studio.protocol import EpochEnded
 from attention_studio.theme import SPACE, Theme
 
@@ -127,12 +128,9 @@ class CurvesPanel(Panel):
 
 
 def _card(content: QWidget) -> QFrame:
-    card = QFrame()
-    card.setProperty("role", "card")
-    layout = QVBoxLayout(card)
-    layout.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
+    layout = QVBoxLayout()
     layout.addWidget(content)
-    return card
+    return card(layout, SPACE)
 
 
 def _points(epochs: list[EpochEnded], x: str, y: str, factor: float = 1.0) -> tuple[np.ndarray, np.ndarray]:

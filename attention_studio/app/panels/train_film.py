@@ -2,12 +2,13 @@
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from attention_studio.app.panel import Panel
 from attention_studio.app.places import TRAIN
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.grid_view import GridView
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.protocol import Watched
 from attention_studio.theme import SPACE, Theme
 
@@ -29,8 +30,7 @@ class Picture(QWidget):
         self.grid.set_trace(watched.trace)
         self.grid.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        step = QLabel(f"{watched.step:,}")
-        step.setProperty("role", "quiet")
+        step = text_label(f"{watched.step:,}", "quiet")
         step.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -3,13 +3,10 @@
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
-    QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -27,6 +24,7 @@ from attention_studio.app.run_state import PAUSED, PAUSING, STOPPING, TRAINING
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.message_strip import MessageStrip
 from attention_studio.app.widgets.scroll_column import ScrollColumn
+from attention_studio.app.widgets.text_label import card, text_label
 from attention_studio.errors import OptionError
 from attention_studio.specs import ModelSpec
 from attention_studio.theme import SPACE, Theme
@@ -49,7 +47,7 @@ class SetupPanel(Panel):
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setAccessibleName(self.tr("Preset"))
         self.preset.setToolTip(self.tr("The paper whose model is built; every option can be changed."))
-        self.reference, self.corpus = _quiet(), _quiet()
+        self.reference, self.corpus = (text_label(role="quiet", wrap=True) for _ in range(2))
         self.watched, self.name = QLineEdit(), QLineEdit()
         self.form = Form((*catalog.options("model"), *catalog.options("training")), session.engine.catalog, BASIC)
         self.start = QPushButton(self.tr("Start"))
@@ -231,10 +229,7 @@ class SetupPanel(Panel):
         layout.addLayout(self._buttons())
 
     def _options(self) -> QWidget:
-        content = QFrame()
-        content.setProperty("role", "card")
-        rows = QVBoxLayout(content)
-        rows.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
+        rows = QVBoxLayout()
         rows.setSpacing(2 * SPACE)
         rows.addWidget(self.preset)
         rows.addWidget(self.reference)
@@ -247,7 +242,7 @@ class SetupPanel(Panel):
         texts.addRow(self.tr("Name of the run"), self.name)
         rows.addLayout(texts)
         rows.addStretch(1)
-        return ScrollColumn(content)
+        return ScrollColumn(card(rows))
 
     def _buttons(self) -> QVBoxLayout:
         first, rows = QHBoxLayout(), QVBoxLayout()
@@ -258,11 +253,3 @@ class SetupPanel(Panel):
         rows.addLayout(first)
         rows.addWidget(self.resume)
         return rows
-
-
-def _quiet() -> QLabel:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setWordWrap(True)
-    label.setProperty("role", "quiet")
-    return label

@@ -1,13 +1,13 @@
 """The watched sentence's grid as the model sees it now."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QStackedLayout, QVBoxLayout
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout
 
 from attention_studio.app.panel import Panel
 from attention_studio.app.places import TRAIN
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.empty_state import EmptyState
 from attention_studio.app.widgets.grid_view import GridView
+from attention_studio.app.widgets.text_label import card, text_label
 from attention_studio.protocol import Watched
 from attention_studio.theme import SPACE, Theme
 
@@ -20,11 +20,7 @@ class WatchedPanel(Panel):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.grid = GridView(self)
-        self._caption, self._text = QLabel(), QLabel()
-        for label in (self._caption, self._text):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-        self._caption.setProperty("role", "quiet")
+        self._caption, self._text = text_label(role="quiet"), text_label(wrap=True)
         self._lay_out()
         session.run.status_changed.connect(self._show_which)
         session.run.trace_watched.connect(self.show_watched)
@@ -49,14 +45,9 @@ class WatchedPanel(Panel):
             self._stack.setCurrentIndex(0)
 
     def _lay_out(self) -> None:
-        card = QFrame()
-        card.setProperty("role", "card")
-        rows = QVBoxLayout(card)
-        rows.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, 2 * SPACE)
+        rows = QVBoxLayout()
         rows.setSpacing(SPACE)
-        heading = QLabel(self.tr("Watched sentence"))
-        heading.setProperty("role", "title")
-        rows.addWidget(heading)
+        rows.addWidget(text_label(self.tr("Watched sentence"), "title"))
         rows.addWidget(self._caption)
         rows.addWidget(self.grid, 1)
         rows.addWidget(self._text)
@@ -65,5 +56,5 @@ class WatchedPanel(Panel):
             self.tr("One sentence is translated again and again here while the model learns."),
         )
         self._stack = QStackedLayout(self)
-        for page in (empty, card):
+        for page in (empty, card(rows)):
             self._stack.addWidget(page)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from attention_studio.app.widgets.text_label import text_label
 from attention_studio.theme import SPACE
 
 WIDEST = 100 * SPACE
@@ -32,9 +33,6 @@ class EmptyState(QWidget):
 
 
 def _label(text: str, role: str) -> QLabel:
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = text_label(text, role, wrap=True)
     label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    label.setWordWrap(True)
-    label.setProperty("role", role)
     return label

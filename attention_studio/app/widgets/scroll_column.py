@@ -9,6 +9,7 @@ class ScrollColumn(QScrollArea):
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
+        self._content = content
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(content)
@@ -16,7 +17,7 @@ class ScrollColumn(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the content and the scroll bar, and of little height."""
-        needed = self.widget().minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        needed = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(needed, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
