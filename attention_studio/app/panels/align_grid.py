@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QFileDialog, QMenu, QToolButton
 
 from attention_studio.app.icons import icon
 from attention_studio.app.panel import Panel
@@ -16,7 +16,7 @@ from attention_studio.app.widgets.align_card import Card
 from attention_studio.app.widgets.grid_view import GridView
 from attention_studio.app.widgets.message_strip import MessageStrip
 from attention_studio.figures import export
-from attention_studio.theme import Theme
+from attention_studio.theme import SPACE, Theme
 from attention_studio.trace import Trace
 
 
@@ -30,7 +30,7 @@ class GridPanel(Panel):
         self.grid, self.strip = GridView(), MessageStrip()
         self.numbers = self._switch(self.tr("Numbers"), self.tr("Write the weights into the cells, where they fit"))
         self.end = self._switch(self.tr("End marker"), self.tr("Show the row of the end of the sentence"))
-        self.whole = self._switch(self.tr("Fit"), self.tr("Fit a long sentence into the view instead of scrolling"))
+        self.whole = self._switch(self.tr("Whole grid"), self.tr("Fit a long sentence in instead of scrolling"))
         self.copy, self.export = self._menu_button(self.tr("Copy")), self._menu_button(self.tr("Export"))
         self._folder = ""
         self._fill_copy_menu()
@@ -81,6 +81,7 @@ class GridPanel(Panel):
 
     def _lay_out(self) -> None:
         card = Card(self.tr("Alignment"))
+        card.heading.setSpacing(3 * SPACE)
         for tool in (self.numbers, self.end, self.whole, self.copy, self.export):
             card.heading.addWidget(tool)
         card.content.addWidget(self.strip)
@@ -113,12 +114,10 @@ class GridPanel(Panel):
     def _move_cursor(self, row: int, column: int) -> None:
         self.session.translation.set_cursor(row if row >= 0 else None, column if column >= 0 else None)
 
-    def _switch(self, text: str, meaning: str) -> QToolButton:
-        button = QToolButton()
-        button.setText(text)
-        button.setToolTip(meaning)
-        button.setCheckable(True)
-        return button
+    def _switch(self, text: str, meaning: str) -> QCheckBox:
+        switch = QCheckBox(text)
+        switch.setToolTip(meaning)
+        return switch
 
     def _menu_button(self, text: str) -> QToolButton:
         button = QToolButton()

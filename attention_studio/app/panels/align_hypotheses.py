@@ -2,16 +2,18 @@
 
 import html
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QStackedLayout, QTreeWidget, QTreeWidgetItem, QWidget
 
 from attention_studio.app.panel import Panel
 from attention_studio.app.places import ALIGN
 from attention_studio.app.session import Session
 from attention_studio.app.widgets.align_card import Card
+from attention_studio.theme import SPACE
 from attention_studio.trace import Hypothesis
 
 TEXT, SCORE, LOG_PROBABILITY = range(3)
+ROW_HEIGHT = 7 * SPACE
 
 
 class HypothesesPanel(Panel):
@@ -73,6 +75,7 @@ class HypothesesPanel(Panel):
         text = one.text if one.finished else self.tr("%1 … (cut at the length limit)").replace("%1", one.text)
         item = QTreeWidgetItem([text, f"{one.score:.2f}", f"{one.log_probability:.2f}"])
         # A translation that looks like HTML is shown as it is written.
+        item.setSizeHint(TEXT, QSize(0, ROW_HEIGHT))
         item.setToolTip(TEXT, f"<p>{html.escape(text)}</p>")
         for column in (SCORE, LOG_PROBABILITY):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

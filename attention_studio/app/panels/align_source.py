@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from attention_studio import bundle
@@ -11,6 +11,7 @@ from attention_studio.app.panel import Panel
 from attention_studio.app.places import ALIGN
 from attention_studio.app.session import Session
 from attention_studio.app.translation_state import folder_of
+from attention_studio.app.widgets.align_words import is_right_to_left
 from attention_studio.app.widgets.message_strip import MessageStrip
 from attention_studio.errors import ModelError
 from attention_studio.theme import SPACE, Theme
@@ -56,6 +57,11 @@ class SourcePanel(Panel):
     def text(self) -> str:
         """The sentence in the box; pasted lines are one sentence."""
         return self.box.toPlainText().replace("\n", " ").strip()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Lets the user type at once."""
+        super().showEvent(event)
+        self.box.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Translates on Return; Shift with Return breaks the line."""
@@ -120,6 +126,7 @@ class SourcePanel(Panel):
             self.go()
 
     def _take_typing(self) -> None:
+        self._follow_direction()
         if self.session.translation.milliseconds < QUICK_MS:
             self._pause.start()
 
@@ -167,7 +174,18 @@ class SourcePanel(Panel):
         if not self._pause.isActive() and self.text != source.strip():
             with QSignalBlocker(self.box):
                 self.box.setPlainText(source)
+            self._follow_direction()
         self._show_note()
+
+    def _follow_direction(self) -> None:
+        """Begins the lines at the side where the script begins them."""
+        from_right = is_right_to_left([self.text])
+        option = self.box.document().defaultTextOption()
+        direction = Qt.LayoutDirection.RightToLeft if from_right else Qt.LayoutDirection.LeftToRight
+        if option.textDirection() != direction:
+            option.setTextDirection(direction)
+            with QSignalBlocker(self.box):
+                self.box.document().setDefaultTextOption(option)
 
     def _show_note(self) -> None:
         self.note.setText(self._note())

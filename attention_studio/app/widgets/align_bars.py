@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from attention_studio.theme import LIGHT, SPACE, Theme
 
 BAR_HEIGHT = 6
-WORD_SHARE = 0.42
+WORD_SHARE = 0.36
+BEGINNING = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
 BESIDE = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
 
 
@@ -63,7 +64,7 @@ class BarList(QWidget):
             top = index * line
             painter.setPen(QColor(self._theme.ink))
             shown = metrics.elidedText(word, Qt.TextElideMode.ElideRight, word_width)
-            painter.drawText(QRectF(0, top, word_width, line), BESIDE, shown)
+            painter.drawText(QRectF(0, top, word_width, line), BEGINNING, shown)
             track = QRectF(word_width + 2 * SPACE, top + (line - BAR_HEIGHT) / 2, room, BAR_HEIGHT)
             self._bar(painter, track, self._theme.line)
             filled = max(0.0, min(value, 1.0)) * room

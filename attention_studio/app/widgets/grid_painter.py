@@ -76,10 +76,21 @@ class GridPainter:
         self.painter.setClipRect(area)
         corner = self.rect_of(0, 0).topLeft()
         whole = QRectF(corner.x(), corner.y(), self.geometry.width, self.geometry.height)
-        self.painter.drawImage(whole, image, QRectF(image.rect()))
+        if min(self.geometry.cell_width, self.geometry.cell_height) < SMALLEST_LINED:
+            self.painter.drawImage(whole, image, QRectF(image.rect()))
+        else:
+            self._fill_cells(image, area)
         self._paint_lines(whole)
         self._paint_cursor(whole)
         self.painter.restore()
+
+    def _fill_cells(self, image: QImage, area: QRect) -> None:
+        """Fills the visible cells one by one: a stretched picture's edges would be a pixel off the hairlines."""
+        one, paper = self.geometry, QColor(self.theme.raised).rgb()
+        for row in _range(area.top() - one.top + self.scrolled[1], area.height(), one.cell_height, one.rows):
+            for column in _range(area.left() - one.left + self.scrolled[0], area.width(), one.cell_width, one.columns):
+                if image.pixel(column, row) != paper:
+                    self.painter.fillRect(self.rect_of(row, column), image.pixelColor(column, row))
 
     def _paint_lines(self, whole: QRectF) -> None:
         """Draws hairlines as filled strips: unlike strokes they are sharp and end where the cells end."""
@@ -207,3 +218,8 @@ class GridPainter:
         if is_unknown:
             self.painter.setPen(QPen(QColor(self.theme.worse), 1.5, Qt.PenStyle.DotLine))
             self.painter.drawLine(box.bottomLeft(), box.bottomRight())
+
+
+def _range(first: int, length: int, size: float, count: int) -> range:
+    """Returns which cells a stretch of the view touches, `first` being its distance from the first cell."""
+    return range(max(0, int(first // size)), min(count, int((first + length) // size) + 1))
