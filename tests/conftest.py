@@ -1,10 +1,11 @@
 """Fixtures for all tests: folders of their own, and nothing left behind."""
 
 import os
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from pathlib import Path
+
+if os.environ.get("QT_QPA_PLATFORM", "offscreen") == "offscreen":
+    # A screen large enough for the window; Qt's own is 800 pixels wide.
+    os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={Path(__file__).with_name('offscreen.json')}"
 
 import pytest
 

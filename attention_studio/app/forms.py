@@ -18,7 +18,7 @@ from attention_studio.app.widgets.text_label import text_label
 from attention_studio.options import Option, Value
 from attention_studio.theme import SPACE
 
-SHORTEST_CHOICE = 8
+SHORTEST_CHOICE = 7
 """Letters of a choice that are always readable; the rest shows when there is room."""
 
 

@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtWidgets import (
     QComboBox,
-    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QMenu,
@@ -235,12 +234,10 @@ class SetupPanel(Panel):
         rows.addWidget(self.reference)
         rows.addWidget(self.corpus)
         rows.addWidget(self.form)
-        texts = QFormLayout()
-        texts.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-        texts.setVerticalSpacing(SPACE)
-        texts.addRow(self.tr("Watched sentence"), self.watched)
-        texts.addRow(self.tr("Name of the run"), self.name)
-        rows.addLayout(texts)
+        rows.addSpacing(SPACE)
+        for title, line in ((self.tr("Watched sentence"), self.watched), (self.tr("Name of the run"), self.name)):
+            rows.addWidget(text_label(title, "quiet"))
+            rows.addWidget(line)
         rows.addStretch(1)
         return ScrollColumn(card(rows))
 

@@ -123,7 +123,7 @@ class Plot(FigureCanvasQTAgg):
 
     def minimumSizeHint(self) -> QSize:
         """Can be small."""
-        return QSize(120, 80)
+        return QSize(80, 80)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keeps the margins at their number of pixels."""
