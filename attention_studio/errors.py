@@ -24,5 +24,5 @@ class TrainingError(StudioError):
     """Training can't start or can't go on."""
 
 
-class Cancelled(StudioError):
+class Cancelled(StudioError):  # noqa: N818  # it is no error
     """The user asked for the work to end; nothing went wrong."""

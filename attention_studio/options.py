@@ -8,7 +8,7 @@ import dataclasses
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from attention_studio.errors import OptionError
 
@@ -53,7 +53,7 @@ def option(default: Value, title: str, meaning: str, **more: Any) -> Any:
 def schema(specification: type) -> tuple[Option, ...]:
     """Returns the options that a specification's fields declare, in order."""
     return tuple(
-        Option(name=field.name, kind=_kind(field.default), default=field.default, **field.metadata)
+        Option(field.name, _kind(cast(Value, field.default)), cast(Value, field.default), **field.metadata)
         for field in dataclasses.fields(specification)
         if "title" in field.metadata
     )

@@ -169,5 +169,5 @@ def to_json(specification: Any) -> dict[str, Any]:
 
 def run_from_json(values: Mapping[str, Any]) -> RunSpec:
     """Builds a RunSpec from plain data; raises OptionError for unknown names or bad values."""
-    parts = {name: options.from_json(PARTS[name], values.get(name, {})) for name in PARTS}
+    parts: dict[str, Any] = {name: options.from_json(PARTS[name], values.get(name, {})) for name in PARTS}
     return RunSpec(**parts)

@@ -69,7 +69,7 @@ def plan(
     order = np.lexsort((ties, source_lengths, target_lengths))
     batches = [order[first : first + size] for first in range(0, count, size)]
     if random is not None:
-        random.shuffle(batches)  # type: ignore[arg-type]  # a list is shuffled in place
+        random.shuffle(batches)
     return batches
 
 

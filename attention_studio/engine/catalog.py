@@ -37,7 +37,7 @@ DETAILS = ("formula", "source", "suffixes")
 
 def catalog() -> dict[str, Any]:
     """Returns all plug-ins by kind of thing, and all options."""
-    lists = {name: [_describe(one) for one in discover(*place).values()] for name, place in KINDS.items()}
+    lists = {name: [_describe(one) for one in discover(*place).values()] for name, place in KINDS.items()}  # type: ignore[arg-type]  # abstract bases
     return {
         "version": 1,
         "presets": [_preset(one) for one in discover("attention_studio.nn.presets", Preset).values()],

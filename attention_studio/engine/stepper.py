@@ -50,7 +50,7 @@ class Reading:
         """Reads the sentences, each (source,) ids, none empty."""
         self._steps = steps
         self.sentences = len(sources)
-        self.limits = [min(2 * len(source) + 10, LONGEST_OUTPUT) for source in sources]
+        self.limits: Sequence[int] = [min(2 * len(source) + 10, LONGEST_OUTPUT) for source in sources]
         self._vocabulary = int(steps.model.vocabulary_bias.shape[0])
         memory, self._state = steps.encode(tf.constant(pad(list(sources))))
         self._memory = Memory(*memory)

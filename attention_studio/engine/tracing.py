@@ -41,6 +41,8 @@ class Tracer:
         self._run = tf.function(
             self._record, input_signature=[ids, ids, tf.TensorSpec([None], tf.int32)], autograph=False
         )
+        rows = tf.TensorSpec([None], tf.int32)
+        self._best = tf.function(self._most_probable, input_signature=[ids, ids, rows], autograph=False)
         self._align = tf.function(self._weights, input_signature=[ids, ids], autograph=False)
 
     def run(self, source: np.ndarray, target: np.ndarray, finished: bool) -> Computed:
@@ -61,6 +63,16 @@ class Tracer:
         weights = self._align(batch.source, batch.inputs).numpy()
         shapes = zip(targets, sources, strict=True)
         return [weights[: len(target), row, : len(source)] for row, (target, source) in enumerate(shapes)]
+
+    def correct(self, sources: Sequence[np.ndarray], targets: Sequence[np.ndarray]) -> tuple[int, int]:
+        """Returns how many tokens of a batch are the most probable ones, and how many there are, end markers too."""
+        batch = make_batch(list(sources), list(targets))
+        best = self._best(batch.source, batch.inputs, batch.rows).numpy()
+        return int((best == batch.labels).sum()), len(batch.labels)
+
+    def _most_probable(self, source: Any, inputs: Any, rows: Any) -> Any:
+        step, words = self.model.teach(source, inputs)
+        return tf.argmax(self.model.logits(self.model.features_at(step, words, rows)), -1)
 
     def _weights(self, source: Any, inputs: Any) -> Any:
         return self.model.teach(source, inputs)[0].weights

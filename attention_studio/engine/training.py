@@ -42,8 +42,12 @@ CHECKPOINT_SECONDS = 30.0
 BATCH_EVENT_SECONDS = 0.05
 
 
-def train(command: Train, emit: Emit, control: Control) -> Finished:
+def train(
+    command: Train, emit: Emit, control: Control, on_model: Callable[[Translator], None] = lambda translator: None
+) -> Finished:
     """Trains a model into the command's folder, or goes on with the one that is there.
+
+    `on_model` is given the model as it trains, for translations between batches.
 
     Raises:
         CorpusError: the corpus can't be read or nothing of it is left.
@@ -60,7 +64,9 @@ def train(command: Train, emit: Emit, control: Control) -> Finished:
         on_progress=lambda done, total: emit(WorkDone(command.id, "Reading the corpus", done, total)),
         is_cancelled=lambda: control.stopping,
     )
-    return Run(replace(command, run=run), corpus, checkpoints, emit, control).go()
+    started = Run(replace(command, run=run), corpus, checkpoints, emit, control)
+    on_model(started.translator)
+    return started.go()
 
 
 class Run:
@@ -82,7 +88,7 @@ class Run:
         source, target = corpus.source_vocabulary, corpus.target_vocabulary
         self.model = Seq2Seq(run.model, len(source), len(target))
         self.trainer = Trainer(self.model, run.training)
-        self.translator = Translator(self.model, corpus.source_tokenizer, source, target)
+        self.translator = Translator(self.model, corpus.tokenizer, source, target)
         self.progress = Progress()
         if command.resume:
             self.progress = checkpoints.restore(self.model, self.trainer.optimizer)
@@ -118,7 +124,7 @@ class Run:
                 self.command.id, str(self.checkpoints.folder), parameters, self._steps_per_epoch(),
                 len(corpus.training), len(corpus.validation), len(corpus.source_vocabulary),
                 len(corpus.target_vocabulary), self.progress.epoch, self.progress.step,
-                corpus.report.to_json(), tuple(self.progress.history),
+                corpus.report, tuple(self.progress.history),
             )
         )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """A loaded model with its tokenizers and vocabularies: text in, translations and traces out."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -111,16 +111,28 @@ class Translator:
 
     def align(self, pairs: Sequence[tuple[Sequence[str], Sequence[str]]]) -> list[np.ndarray]:
         """Returns the attention (target, source) of given pairs of token lists, the end marker's row left out."""
-        filled = [i for i, (source, target) in enumerate(pairs) if source and target]
         results = [np.zeros((len(target), len(source)), np.float32) for source, target in pairs]
-        filled.sort(key=lambda i: (len(pairs[i][1]), len(pairs[i][0])))
-        for first in range(0, len(filled), BATCH):
-            chosen = filled[first : first + BATCH]
-            sources = [self._ids(pairs[i][0]) for i in chosen]
-            targets = [self.target_vocabulary.encode(list(pairs[i][1])) for i in chosen]
+        for chosen, sources, targets in self._forced_batches(pairs):
             for index, weights in zip(chosen, self.tracer.attention(sources, targets), strict=True):
                 results[index] = weights
         return results
+
+    def token_accuracy(self, pairs: Sequence[tuple[Sequence[str], Sequence[str]]]) -> float:
+        """Returns the share of target tokens, end markers included, that are the most probable given those before."""
+        counts = [self.tracer.correct(sources, targets) for _, sources, targets in self._forced_batches(pairs)]
+        right, tokens = (sum(column) for column in zip(*counts, strict=True)) if counts else (0, 1)
+        return right / tokens
+
+    def _forced_batches(
+        self, pairs: Sequence[tuple[Sequence[str], Sequence[str]]]
+    ) -> Iterator[tuple[list[int], list[np.ndarray], list[np.ndarray]]]:
+        """Yields indices and ids of the pairs whose sides are not empty, in batches of similar length."""
+        filled = [i for i, (source, target) in enumerate(pairs) if source and target]
+        filled.sort(key=lambda i: (len(pairs[i][1]), len(pairs[i][0])))
+        for first in range(0, len(filled), BATCH):
+            chosen = filled[first : first + BATCH]
+            targets = [self.target_vocabulary.encode(list(pairs[i][1])) for i in chosen]
+            yield chosen, [self._ids(pairs[i][0]) for i in chosen], targets
 
     def tokenize(self, text: str, number: int = 1) -> list[str]:
         """Returns a text's source tokens as written (lower-casing is left to the vocabulary's look-up).
@@ -131,7 +143,8 @@ class Translator:
         tokens = self.tokenizer.tokenize(text)
         if len(tokens) > LONGEST_SOURCE:
             raise StudioError(
-                f"Text {number} has {len(tokens)} tokens, and a model reads up to {LONGEST_SOURCE}; divide it into sentences."
+                f"Text {number} has {len(tokens)} tokens, and a model reads up to {LONGEST_SOURCE}; "
+                "divide it into sentences."
             )
         return tokens
 

@@ -61,9 +61,9 @@ def bleu(translator: Translator, corpus: PreparedCorpus) -> float:
 
 def aer(translator: Translator, corpus: PreparedCorpus) -> float | None:
     """Alignment error rate of the attention over given targets; None without gold alignments."""
-    texts = [text for text in corpus.validation_texts[:TRANSLATED] if text.gold is not None]
+    tokenize = translator.tokenizer.tokenize
+    texts = [(text, text.gold) for text in corpus.validation_texts[:TRANSLATED] if text.gold is not None]
     if not texts:
         return None
-    tokenize = translator.tokenizer.tokenize
-    attention = translator.align([(tokenize(text.source), tokenize(text.target)) for text in texts])
-    return alignment_error_rate([links_from_attention(one) for one in attention], [text.gold for text in texts])
+    attention = translator.align([(tokenize(text.source), tokenize(text.target)) for text, _ in texts])
+    return alignment_error_rate([links_from_attention(one) for one in attention], [gold for _, gold in texts])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import keras
 from keras import ops
 
 from attention_studio.nn.cells import base as cells
@@ -18,7 +19,7 @@ class Conditional(Decoder):
 
     Appendix A.1.2 and A.2.2: c_i from s_{i-1}; s_i = f(s_{i-1}, E y_{i-1}, c_i);
     t~_i = U_o s + V_o E y_{i-1} + C_o c_i, then the larger of each pair. The paper's text has s = s_i, its formula
-    prints s_{i-1}; `readout_state` says which.
+    prints s_{i-1}; `readout_state` says which. Dropout, which the paper has not, acts on words and features.
     """
 
     kind, title = "conditional", "Attention before the step (Bahdanau)"
@@ -32,6 +33,7 @@ class Conditional(Decoder):
         self.context_matrix = self.cell.input_like_matrix("context", encoder.units, gates)
         self.start_matrix = self.add_weight((spec.hidden_units, spec.hidden_units), start.inputs(), name="start")
         self.start_bias = self.add_weight((spec.hidden_units,), start.bias(), name="start_bias")
+        self.drop = keras.layers.Dropout(spec.dropout)
         self.feature_units = spec.readout_units
         widths = (("state", spec.hidden_units), ("word", spec.embedding_units), ("context", encoder.units))
         self.readout = [
@@ -47,7 +49,7 @@ class Conditional(Decoder):
 
     def project(self, embedded: Any, training: bool) -> Any:
         """The words' share of all gates, (time, batch, gates * units)."""
-        return project_all(self.cell, embedded)
+        return project_all(self.cell, self.drop(embedded, training=training))
 
     @property
     def loop_matrices(self) -> list[LoopMatrix]:
@@ -71,4 +73,4 @@ class Conditional(Decoder):
         mixed = sum(product(one, matrix) for one, matrix in zip(seen, self.readout, strict=True))
         mixed = mixed + self.readout_bias
         # Unit i is paired with unit l + i: any pairing is the same model, and halves are cheaper to tell apart.
-        return ops.maximum(*ops.split(mixed, 2, axis=-1))
+        return self.drop(ops.maximum(*ops.split(mixed, 2, axis=-1)), training=training)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import keras
 from keras import ops
 
 from attention_studio.nn.cells import base as cells
@@ -18,6 +19,7 @@ class Bidirectional(Encoder):
     def make_layers(self, start: Initializers) -> None:
         """One cell of two directions a layer; both directions run in the same loop."""
         widths = [self.spec.embedding_units] + [self.units] * (self.spec.layers - 1)
+        self.drop = keras.layers.Dropout(self.spec.dropout)
         self.cells = [
             cells.make(self.spec.cell_kind, width, self.spec.hidden_units, start, directions=2) for width in widths
         ]
@@ -29,6 +31,7 @@ class Bidirectional(Encoder):
         both = ops.stack([real, ops.flip(real, 0)])
         finals = []
         for cell in self.cells:
+            outputs = self.drop(outputs, training=training)
             runs, last = run_masked(cell, ops.stack([outputs, ops.flip(outputs, 0)]), both)
             outputs = ops.concatenate([runs[0], ops.flip(runs[1], 0)], axis=-1)
             finals.append(tuple(ops.concatenate([part[0], part[1]], axis=-1) for part in last))

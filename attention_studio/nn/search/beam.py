@@ -53,7 +53,8 @@ class Beam(Search):
         first = 0
         for sentence in going:
             rows = slice(first, first + len(sentence.open))
-            chosen = _grow(sentence, *(one[rows] for one in results), spec.beam - len(sentence.ended))
+            scores, ids, weights = (one[rows] for one in results)
+            chosen = _grow(sentence, scores, ids, weights, spec.beam - len(sentence.ended))
             first = rows.stop
             sentence.ended += [node for _, node in chosen if node.word == end or node.length >= sentence.limit]
             alive = [(row, node) for row, node in chosen if node.word != end and node.length < sentence.limit]

@@ -21,13 +21,16 @@ class Greedy(Search):
             scores, ids, weights = model.advance(open_sentences, parents, words, 1)
             for row, sentence in enumerate(open_sentences):
                 nodes[sentence] = _grow(nodes[sentence], int(ids[row, 0]), float(scores[row, 0]), weights[row])
-            parents = np.array([row for row, one in enumerate(open_sentences) if self._goes_on(model, nodes, one)], int)
+            going = [
+                row for row, one in enumerate(open_sentences.tolist()) if _goes_on(model, nodes[one], model.limits[one])
+            ]
+            parents = np.array(going, np.int64)
             open_sentences = open_sentences[parents]
         return [[_result(node, spec, model.end)] for node in nodes if node is not None]
 
-    def _goes_on(self, model: Model, nodes: list[Node | None], sentence: int) -> bool:
-        node = nodes[sentence]
-        return node is not None and node.word != model.end and node.length < model.limits[sentence]
+
+def _goes_on(model: Model, node: Node | None, limit: int) -> bool:
+    return node is not None and node.word != model.end and node.length < limit
 
 
 def _last_word(node: Node | None, start: int) -> int:

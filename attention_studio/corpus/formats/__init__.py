@@ -1,0 +1,1 @@
+"""Corpus formats, one a file: how files hold their pairs."""

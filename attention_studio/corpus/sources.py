@@ -1,0 +1,159 @@
+"""Where a corpus' texts lie: plain files, gzip, or members of a zip, told apart by their content."""
+
+import gzip
+import zipfile
+import zlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import BinaryIO
+
+from attention_studio.corpus import encodings
+from attention_studio.errors import CorpusError
+
+LARGEST_MEMBER = 4 * 2**30
+LARGEST_RATIO = 200
+SMALL = 64 * 2**20
+"""Below this size no ratio of compression can exhaust a machine."""
+
+_NOT_TEXT = (".png", ".jpg", ".jpeg", ".gif", ".pdf", ".doc", ".docx", ".mp3", ".html", ".xml", ".json", ".md")
+
+
+@dataclass(frozen=True)
+class TextSource:
+    """One text.
+
+    Attributes:
+        path: the file.
+        member: name inside a zip; "" for a file of its own.
+    """
+
+    path: Path
+    member: str = ""
+
+    @property
+    def name(self) -> str:
+        """What messages call it."""
+        return f"{self.path.name}/{self.member}" if self.member else self.path.name
+
+    @property
+    def stem_name(self) -> str:
+        """Its file name, without .gz."""
+        return PurePosixPath(self.member).name if self.member else self.path.name.removesuffix(".gz")
+
+    @property
+    def size(self) -> int:
+        """Bytes on the disk, compressed where the file is; for progress."""
+        return self.path.stat().st_size
+
+    @contextmanager
+    def open(self) -> Iterator[BinaryIO]:
+        """Opens it for reading bytes, decompressed.
+
+        Raises:
+            CorpusError: it is missing, a folder, unreadable, damaged or far larger than it should be.
+        """
+        try:
+            with _opened(self) as stream:
+                yield stream
+        except FileNotFoundError as error:
+            raise CorpusError(f"{self.path} does not exist; check the path.") from error
+        except IsADirectoryError as error:
+            raise CorpusError(f"{self.path} is a folder; give the files in it.") from error
+        except (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, EOFError) as error:
+            raise CorpusError(f"{self.name} is damaged; download or copy it again.") from error
+        except RuntimeError as error:
+            raise CorpusError(f"{self.name} is protected by a password; unpack it first.") from error
+        except OSError as error:
+            raise CorpusError(f"{self.path} can't be read: {error.strerror or error}.") from error
+
+    def lines(self, encoding: str) -> Iterator[str]:
+        """Yields its lines; see `encodings.lines`. `encoding` may be "auto"."""
+        with self.open() as stream:
+            start = stream.read(encodings.CHUNK)
+            found = encodings.detect(start, self.name, encoding)
+            yield from encodings.lines(start, stream, self.name, found)
+
+    def encoding(self, wanted: str) -> str:
+        """Returns the encoding that `lines` uses."""
+        with self.open() as stream:
+            return encodings.detect(stream.read(4), self.name, wanted)
+
+
+@contextmanager
+def _opened(source: TextSource) -> Iterator[BinaryIO]:
+    if source.member:
+        with zipfile.ZipFile(source.path) as archive, archive.open(source.member) as stream:
+            yield stream  # type: ignore[misc]  # typed as IO[bytes]
+        return
+    with source.path.open("rb") as raw:
+        start = raw.read(2)
+        raw.seek(0)
+        if start != b"\x1f\x8b":
+            yield raw
+            return
+        with gzip.GzipFile(fileobj=raw) as stream:
+            yield _Bounded(stream, source)  # type: ignore[misc]  # reads as a BinaryIO does
+
+
+class _Bounded:
+    """A decompressed stream that refuses to become a bomb."""
+
+    def __init__(self, stream: gzip.GzipFile, source: TextSource) -> None:
+        self._stream, self._source, self._read = stream, source, 0
+
+    def read(self, size: int) -> bytes:
+        """Reads on; raises CorpusError when it has grown out of all proportion."""
+        data = self._stream.read(size)
+        self._read += len(data)
+        if self._read > SMALL and self._read > LARGEST_RATIO * self._source.size:
+            raise CorpusError(f"{self._source.name} unpacks to far more than it should; it is refused.")
+        return data
+
+
+def texts_of(files: Sequence[str]) -> list[TextSource]:
+    """Returns the texts of a corpus' files, archives looked into.
+
+    Raises:
+        CorpusError: no file is given, one is missing, or an archive has no text in it.
+    """
+    if not files:
+        raise CorpusError("No corpus file is given; choose one table of pairs or two parallel files.")
+    return [source for file in files for source in _texts_in(Path(file).expanduser())]
+
+
+def _texts_in(path: Path) -> list[TextSource]:
+    with TextSource(path).open() as stream:
+        start = stream.read(4)
+    if not start.startswith(b"PK\x03\x04") and not start.startswith(b"PK\x05\x06"):
+        return [TextSource(path)]
+    with TextSource(path).open():
+        members = _members(path)
+    if not members:
+        raise CorpusError(f"{path.name} holds no text file; unpack it and choose the files.")
+    return members
+
+
+def _members(path: Path) -> list[TextSource]:
+    """Returns the texts of a zip: no folders, hidden files, resource forks or notes about it; the largest first."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            infos = [info for info in archive.infolist() if _is_text(info)]
+    except zipfile.BadZipFile as error:
+        raise CorpusError(f"{path.name} is damaged; download or copy it again.") from error
+    for info in infos:
+        if info.file_size > LARGEST_MEMBER or (
+            info.file_size > SMALL and info.file_size > LARGEST_RATIO * max(1, info.compress_size)
+        ):
+            raise CorpusError(f"{path.name}/{info.filename} unpacks to far more than it should; it is refused.")
+    infos.sort(key=lambda info: (-info.file_size, info.filename))
+    return [TextSource(path, info.filename) for info in infos]
+
+
+def _is_text(info: zipfile.ZipInfo) -> bool:
+    parts = PurePosixPath(info.filename).parts
+    if info.is_dir() or "__MACOSX" in parts or any(part.startswith((".", "_")) for part in parts):
+        return False
+    name = parts[-1].lower() if parts else ""
+    return bool(name) and not name.startswith(("readme", "license", "licence")) and not name.endswith(_NOT_TEXT)

@@ -1,0 +1,1 @@
+"""Metrics, one a file."""

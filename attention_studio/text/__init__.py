@@ -1,0 +1,1 @@
+"""Text: one normal form, tokenizers, vocabularies."""

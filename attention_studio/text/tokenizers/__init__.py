@@ -1,0 +1,1 @@
+"""Tokenizers, one a file: how a sentence is cut into tokens and put together again."""

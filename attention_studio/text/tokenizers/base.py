@@ -1,0 +1,69 @@
+"""The base of tokenizers."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+
+from attention_studio.registry import Plugin, choose
+from attention_studio.text import normalization
+
+PACKAGE = "attention_studio.text.tokenizers"
+
+
+class Tokenizer(Plugin):
+    """Cuts sentences into tokens, the same way for corpora and for what a user types.
+
+    Attributes:
+        lowercase: whether capital letters are ignored.
+    """
+
+    def __init__(self, lowercase: bool = False) -> None:
+        self.lowercase = lowercase
+
+    def normalize(self, text: str) -> str:
+        """Returns the text in the form that is cut; the default makes every white space a plain space."""
+        text = normalization.normalize(text)
+        return normalization.lowercase(text) if self.lowercase else text
+
+    def tokenize(self, text: str) -> list[str]:
+        """Returns the tokens of a text."""
+        return self.cut(self.normalize(text))
+
+    @abstractmethod
+    def cut(self, text: str) -> list[str]:
+        """Returns the tokens of a normalised text."""
+
+    @abstractmethod
+    def detokenize(self, tokens: Sequence[str]) -> str:
+        """Returns tokens put together for reading; cutting the result gives the same tokens."""
+
+
+def make(kind: str, lowercase: bool = False) -> Tokenizer:
+    """Returns the tokenizer called `kind`; raises OptionError if there is none."""
+    return choose(PACKAGE, Tokenizer, kind, "tokenizer")(lowercase)  # type: ignore[type-abstract]
+
+
+def suggest(texts: Iterable[str]) -> str:
+    """Returns the kind that suits texts: characters where the script writes no spaces between words, else words.
+
+    A script without spaces shows in long tokens: words of any language that has them average far under 12 letters.
+    """
+    letters = tokens = 0
+    for text in texts:
+        pieces = normalization.normalize(text).split(" ")
+        unspaced = sum(_unspaced(character) for character in text)
+        letters += unspaced
+        tokens += len(pieces)
+    return "characters" if tokens and letters / tokens > 2 else "words"
+
+
+def _unspaced(character: str) -> bool:
+    """Whether a character belongs to a script that is written without spaces between words."""
+    point = ord(character)
+    return (
+        0x0E00 <= point <= 0x0EFF  # Thai, Lao
+        or 0x1000 <= point <= 0x109F  # Burmese
+        or 0x1780 <= point <= 0x17FF  # Khmer
+        or 0x3040 <= point <= 0x30FF  # Japanese syllables
+        or 0x3400 <= point <= 0x9FFF  # Chinese characters
+        or 0x20000 <= point <= 0x323AF
+    )
