@@ -6,6 +6,7 @@ font is asked which characters it has, and the list is renewed once when none ha
 
 import logging
 import unicodedata
+import warnings
 from collections.abc import Iterable, Iterator
 from functools import cache
 
@@ -14,11 +15,15 @@ from matplotlib.ft2font import FT2Font
 
 DEFAULT = "DejaVu Sans"
 REGULAR = 400
+BOXES_ONLY = "Last Resort"
+"""The font that has every character of every script, each as a box."""
 NO_INK = ("Cc", "Cf", "Mn", "Zs", "Zl", "Zp")
 """Categories that need no glyph of their own: controls, joiners, selectors, spaces. Marks are shaped with a letter."""
 EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "IDEOGRAPHIC", "BOPOMOFO", "FULLWIDTH")
 
 _log = logging.getLogger(__name__)
+# A character that no font has is told in words, on the picture itself.
+warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from font", UserWarning)
 
 
 def families_for(labels: Iterable[str]) -> list[str]:
@@ -84,7 +89,8 @@ def _regular_fonts() -> list[tuple[str, str, int]]:
     found = {
         (entry.name, entry.fname, entry.index)
         for entry in font_manager.fontManager.ttflist
-        if entry.style == "normal" and entry.weight == REGULAR and entry.stretch == "normal"
+        if (entry.style, entry.weight, entry.stretch) == ("normal", REGULAR, "normal")
+        and not entry.name.startswith(BOXES_ONLY)
     }
     return sorted(found, key=lambda font: (font[0] != DEFAULT, "Sans" not in font[0], font[0], font[1]))
 

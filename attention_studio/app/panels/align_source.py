@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from attention_studio import bundle
@@ -174,6 +174,7 @@ class SourcePanel(Panel):
         if not self._pause.isActive() and self.text != source.strip():
             with QSignalBlocker(self.box):
                 self.box.setPlainText(source)
+                self.box.moveCursor(QTextCursor.MoveOperation.End)
             self._follow_direction()
         self._show_note()
 
@@ -184,6 +185,7 @@ class SourcePanel(Panel):
         direction = Qt.LayoutDirection.RightToLeft if from_right else Qt.LayoutDirection.LeftToRight
         if option.textDirection() != direction:
             option.setTextDirection(direction)
+            option.setAlignment(Qt.AlignmentFlag.AlignRight if from_right else Qt.AlignmentFlag.AlignLeft)
             with QSignalBlocker(self.box):
                 self.box.document().setDefaultTextOption(option)
 

@@ -12,7 +12,7 @@ WIDEST_CELL, HIGHEST_CELL = 128, 64
 SLANT = 60
 LARGEST_LABEL = 200
 LINE_SHARE = 0.85
-"""Slanted words may come this close, as a share of a line: their ink is lower than a line."""
+"""Words may come this close, as a share of a line: their ink is lower than a line."""
 LABEL_SHARE = 0.3
 """Labels take at most this share of the width (target words) and of the height (source words)."""
 
@@ -110,7 +110,7 @@ def arrange(
     The first of the type sizes `labels` that lets every word be labelled is taken. Where even the last does
     not: a whole grid labels every nth word, any other gets cells as high as a line and is scrolled.
     """
-    found = [_arrange(size, words, label, 1.0 if is_whole else label.line) for label in labels]
+    found = [_arrange(size, words, label, is_whole) for label in labels]
     fitting = [one for one in found if one.row_step == one.column_step == 1 and one.excess == (0, 0)]
     return fitting[0] if fitting else found[-1]
 
@@ -125,21 +125,23 @@ def fill(size: tuple[int, int], words: tuple[int, int]) -> GridGeometry:
     )  # fmt: skip
 
 
-def _arrange(size: tuple[int, int], words: tuple[int, int], label: LabelSizes, smallest: float) -> GridGeometry:
+def _arrange(size: tuple[int, int], words: tuple[int, int], label: LabelSizes, is_whole: bool) -> GridGeometry:
     (width, height), (rows, columns) = size, words
+    smallest = 1.0 if is_whole else round(LINE_SHARE * label.line)
     row_length = min(max(label.widest_row, label.corner), int(width * LABEL_SHARE), LARGEST_LABEL)
     left = row_length + 2 * MARGIN
     room = width - left - MARGIN
     angle, column_length, top, overhang = _header(label, room / max(columns, 1), height)
-    cell_width = _cell((room - overhang) / max(columns, 1), smallest, WIDEST_CELL)
+    leaning = math.sin(math.radians(angle)) if angle else 1.0
+    narrowest = smallest if is_whole else math.ceil(smallest / leaning)
+    cell_width = _cell((room - overhang) / max(columns, 1), narrowest, WIDEST_CELL)
     cell_height = _cell((height - top - FOOTER) / max(rows, 1), smallest, HIGHEST_CELL)
-    apart = cell_width * math.sin(math.radians(angle)) if angle else label.line
+    apart = cell_width * leaning if angle else label.line
     return GridGeometry(
         rows=rows, columns=columns, left=left, top=top, cell_width=cell_width, cell_height=cell_height,
         view_width=max(1, room - overhang), view_height=max(1, height - top - FOOTER), angle=angle,
         row_length=row_length, column_length=column_length, font=label.font,
-        row_step=max(1, math.ceil(label.line / cell_height)),
-        column_step=max(1, math.ceil(LINE_SHARE * label.line / apart)),
+        row_step=_step(label, cell_height), column_step=_step(label, apart),
     )  # fmt: skip
 
 
@@ -152,6 +154,11 @@ def _header(label: LabelSizes, room: float, height: int) -> tuple[int, int, int,
     angle = math.radians(SLANT)
     rise = length * math.sin(angle) + label.line * math.cos(angle) + 2 * MARGIN
     return SLANT, length, max(titles, round(rise)), round(length * math.cos(angle))
+
+
+def _step(label: LabelSizes, apart: float) -> int:
+    """Returns 1 if words so far apart can all be written, n if every nth can."""
+    return max(1, math.ceil(math.floor(LINE_SHARE * label.line) / apart))
 
 
 def _cell(room: float, smallest: float, largest: float) -> float:

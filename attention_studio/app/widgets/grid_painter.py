@@ -153,10 +153,11 @@ class GridPainter:
         self.painter.setFont(self._font)
         for row, word in enumerate(self.content.target):
             cell = self.rect_of(row, 0)
-            if (row % one.row_step and row != self.cursor[0]) or not area.top() < cell.center().y() < area.bottom():
+            is_visible = area.top() < cell.center().y() < area.bottom()
+            if not is_visible or not _is_labelled(row, one.row_step, self.cursor[0]):
                 continue
             is_end = self.content.has_end and row == one.rows - 1
-            height = max(cell.height(), float(self._metrics.height()))
+            height = max(cell.height(), float(self._metrics.height())) if one.row_step > 1 else cell.height()
             place = QRectF(MARGIN, cell.center().y() - height / 2, one.row_length, height)
             self._paint_word(place, BESIDE, word, self._tint(row, -1), is_quiet=is_end, is_unknown=False)
         self.painter.restore()
@@ -167,7 +168,7 @@ class GridPainter:
         self.painter.setClipRect(area)
         self.painter.setFont(self._font)
         for column, word in enumerate(self.content.source):
-            if column % self.geometry.column_step and column != self.cursor[1]:
+            if not _is_labelled(column, self.geometry.column_step, self.cursor[1]):
                 continue
             x = self.rect_of(0, column).center().x()
             if self.geometry.left <= x <= area.right():
@@ -208,6 +209,7 @@ class GridPainter:
         shown = self._metrics.elidedText(word, Qt.TextElideMode.ElideRight, int(place.width()))
         ink = ink_on(self.theme, tint)
         box = QRectF(self.painter.boundingRect(place, flags | Qt.TextFlag.TextSingleLine, shown))
+        box = box.intersected(place.adjusted(-SPACE, 0, SPACE, 0))
         if tint != self.theme.raised:
             self.painter.setPen(Qt.PenStyle.NoPen)
             self.painter.setBrush(QColor(tint))
@@ -223,3 +225,9 @@ class GridPainter:
 def _range(first: int, length: int, size: float, count: int) -> range:
     """Returns which cells a stretch of the view touches, `first` being its distance from the first cell."""
     return range(max(0, int(first // size)), min(count, int((first + length) // size) + 1))
+
+
+def _is_labelled(index: int, step: int, at: int) -> bool:
+    """Returns whether a word is written: every nth is, and the cursor's own in place of its close neighbours."""
+    is_crowded = at >= 0 and 0 < abs(index - at) < step
+    return index == at or (index % step == 0 and not is_crowded)

@@ -57,6 +57,7 @@ class GridView(QAbstractScrollArea):
         self._trace: Trace | None = None
         self._theme = LIGHT
         self._is_compact = self._shows_end = self._shows_numbers = self._is_whole = False
+        self._keys_hold = False
         self._empty_text = self.tr("Type a sentence to see which source words each target word looks at.")
         self._image = QImage()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -258,12 +259,13 @@ class GridView(QAbstractScrollArea):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Moves the cursor with the pointer."""
         if not self._is_compact:
+            self._keys_hold = False
             self._move(self.cell_at(event.position().toPoint()))
 
     def leaveEvent(self, event: QEvent) -> None:
         """Removes the cursor when the pointer leaves, unless the keys hold it."""
         super().leaveEvent(event)
-        if not self._is_compact and not self.hasFocus():
+        if not self._is_compact and not self._keys_hold:
             self._move(NOWHERE)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -290,6 +292,7 @@ class GridView(QAbstractScrollArea):
         sizes, rooms = (one.cell_height, one.cell_width), (one.view_height, one.view_width)
         for bar, index, size, room in zip(bars, (row, column), sizes, rooms, strict=True):
             bar.setValue(min(max(bar.value(), int((index + 1) * size) - room), int(index * size)))
+        self._keys_hold = True
         self._move((row, column))
 
     def _move(self, cell: tuple[int, int]) -> None:
