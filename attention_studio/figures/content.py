@@ -6,6 +6,8 @@ import numpy as np
 
 from attention_studio.trace import Trace
 
+OPEN_BOX = "␣"
+
 
 @dataclass(frozen=True, eq=False)
 class Grid:
@@ -27,3 +29,8 @@ def grid_of(trace: Trace, with_end: bool = False) -> Grid:
     """Returns the words and weights of a trace, with or without the end marker's row."""
     rows = len(trace.target) - (1 if trace.finished and not with_end else 0)
     return Grid(trace.source, trace.target[:rows], trace.attention[:rows], trace.finished and with_end)
+
+
+def visible(token: str) -> str:
+    """Returns a token as a label: one that is a space, as among characters, would be no label at all."""
+    return OPEN_BOX if token.isspace() else token

@@ -17,7 +17,7 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 from attention_studio.figures import fonts
-from attention_studio.figures.content import Grid
+from attention_studio.figures.content import OPEN_BOX, Grid, visible
 from attention_studio.theme import LIGHT, Theme, mix
 
 DOTS_PER_INCH, MOST_DOTS = 200, 4500
@@ -48,7 +48,7 @@ def grid_figure(
     axes, bar = figure.add_axes((0, 0, 1, 1)), figure.add_axes((0, 0, 1, 1))
     _draw_cells(axes, bar, grid, theme, scale, cell)
     words = (*grid.source, *grid.target)
-    families = fonts.families_for((*words, *titles, scale, "…"))
+    families = fonts.families_for((*words, *titles, scale, "…", OPEN_BOX))
     _label(axes, grid, step, font, families, theme, titles)
     notes = [f"every {_ordinal(step)} word is labelled"] if step > 1 else []
     note = _note(figure, [*notes, *fonts.missing_scripts(words)], theme)
@@ -69,7 +69,8 @@ def sizes(words: int) -> tuple[float, float, int]:
 
 
 def shortened(word: str) -> str:
-    """Returns a word, or its beginning and an ellipsis if it is very long."""
+    """Returns a word as a label: its beginning and an ellipsis if it is very long."""
+    word = visible(word)
     return word if len(word) <= LONGEST_LABEL else word[: LONGEST_LABEL - 1] + "…"
 
 

@@ -271,3 +271,10 @@ def test_thinned_labels_make_room_for_the_cursors_word():
     written = [index for index in range(12) if _is_labelled(index, 3, 4)]
     assert written == [0, 4, 9]
     assert [index for index in range(12) if _is_labelled(index, 3, -1)] == [0, 3, 6, 9]
+
+
+def test_a_space_among_characters_has_a_label(view):
+    """At character level a space is a token; its column and row are marked, not left blank."""
+    view.set_trace(trace_of([*"1 M"], [*"0 1"]))
+    assert view.content.source == ("1", "␣", "M")
+    assert view.content.target == ("0", "␣", "1")

@@ -19,7 +19,7 @@ ROW_HEIGHT = 7 * SPACE
 class HypothesesPanel(Panel):
     """A line for each translation; choosing one shows its own grid."""
 
-    kind, title, place, order, area, stretch = "align_hypotheses", "Best translations", ALIGN, 10, "right", 2
+    kind, title, place, order, area, stretch = "align_hypotheses", "Best translations", ALIGN, 40, "right", 2
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

@@ -1,6 +1,7 @@
 """The sentence to translate, the model that translates it, and examples to begin with."""
 
 from functools import partial
+from itertools import islice
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QShowEvent, QTextCursor
@@ -13,7 +14,8 @@ from attention_studio.app.session import Session
 from attention_studio.app.translation_state import folder_of
 from attention_studio.app.widgets.align_words import is_right_to_left
 from attention_studio.app.widgets.message_strip import MessageStrip
-from attention_studio.errors import ModelError
+from attention_studio.errors import StudioError
+from attention_studio.text.tokenizers import base as tokenizers
 from attention_studio.theme import SPACE, Theme
 
 TYPING_MS = 300
@@ -156,12 +158,9 @@ class SourcePanel(Panel):
         menu = self.examples.menu()
         menu.clear()
         try:
-            for trace, _ in zip(
-                bundle.read_traces(bundle.locate(self.session.translation.model)), range(MOST_EXAMPLES), strict=False
-            ):
-                sentence = " ".join(trace.source)
+            for sentence in example_sentences(self.session.translation.model):
                 menu.addAction(sentence.replace("&", "&&"), partial(self._take_example, sentence))
-        except ModelError as error:
+        except StudioError as error:
             self.strip.show_message(str(error))
 
     def _take_example(self, sentence: str) -> None:
@@ -202,3 +201,11 @@ class SourcePanel(Panel):
         trace = state.trace
         unknown = [word for word, lacks in zip(trace.source, trace.unknown, strict=False) if lacks] if trace else []
         return self.tr("Not in the vocabulary: %1").replace("%1", ", ".join(unknown)) if unknown else ""
+
+
+def example_sentences(model: str) -> list[str]:
+    """Returns the sentences of a model's stored traces; raises StudioError if the model can't be read."""
+    folder = bundle.locate(model)
+    corpus = bundle.read(folder).run.corpus
+    tokenizer = tokenizers.make(corpus.tokenizer, corpus.lowercase)
+    return [tokenizer.detokenize(trace.source) for trace in islice(bundle.read_traces(folder), MOST_EXAMPLES)]

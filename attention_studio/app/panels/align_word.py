@@ -11,6 +11,7 @@ from attention_studio.app.session import Session
 from attention_studio.app.widgets.align_bars import BarList
 from attention_studio.app.widgets.align_card import Card
 from attention_studio.app.widgets.grid_content import content_of
+from attention_studio.figures.content import visible
 from attention_studio.theme import Theme
 from attention_studio.trace import END, Trace
 
@@ -20,7 +21,7 @@ MOST_LINKS, MOST_CANDIDATES = 4, 4
 class WordPanel(Panel):
     """Follows the cursor that all views share."""
 
-    kind, title, place, order, area, stretch = "align_word", "This word", ALIGN, 20, "right", 3
+    kind, title, place, order, area, stretch = "align_word", "This word", ALIGN, 50, "right", 3
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -91,10 +92,10 @@ class WordPanel(Panel):
         self.candidates.set_lines([(self._called(word), probability) for word, probability in candidates])
 
     def _show_source(self, trace: Trace, column: int) -> None:
-        self.word.setText(trace.source[column])
+        self.word.setText(visible(trace.source[column]))
         self._links_title.setText(self.tr("looked at by"))
         links = content_of(trace, True).links(-1, column)[: MOST_LINKS + MOST_CANDIDATES]
         self.links.set_lines([(self._called(word), weight) for word, weight in links])
 
     def _called(self, token: str) -> str:
-        return self.tr("end of sentence") if token == END else token
+        return self.tr("end of sentence") if token == END else visible(token)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from attention_studio.figures.content import visible
 from attention_studio.trace import Trace
 
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
@@ -87,8 +88,13 @@ def content_of(trace: Trace | None, shows_end: bool) -> GridContent:
     if trace is None:
         return GridContent((), (), (), np.zeros((0, 0), np.float32), False)
     rows = len(trace.target) - (1 if trace.finished and not shows_end else 0)
-    unknown = trace.unknown or (False,) * len(trace.source)
-    return GridContent(trace.source, trace.target[:rows], unknown, trace.attention[:rows], trace.finished and shows_end)
+    return GridContent(
+        source=tuple(visible(word) for word in trace.source),
+        target=tuple(visible(word) for word in trace.target[:rows]),
+        unknown=trace.unknown or (False,) * len(trace.source),
+        attention=trace.attention[:rows],
+        has_end=trace.finished and shows_end,
+    )
 
 
 def isolated(word: str) -> str:
