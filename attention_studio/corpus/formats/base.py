@@ -61,6 +61,8 @@ def find(kind: str, sources: Sequence[TextSource], encoding: str) -> tuple[Corpu
         if picked:
             return one(), picked
     names = " and ".join(source.name for source in sources[:3])
+    if not any(line for source in sources for line in first_lines(source, encoding)):
+        raise CorpusError(f"{names} is empty; choose a file with sentence pairs.")
     raise CorpusError(
         f"{names} can't be read as pairs: give one file with a tab between source and target, or two files with a "
         "sentence a line."
