@@ -1,13 +1,17 @@
 """CorpusState: the open corpus, read beside the event loop."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from attention_studio.app import samples
 from attention_studio.app.tasks import Task
 from attention_studio.specs import CorpusSpec
+
+if TYPE_CHECKING:
+    from attention_studio.corpus.pair import Report
+    from attention_studio.corpus.table import PairTable
 
 
 class CorpusState(QObject):
@@ -40,8 +44,8 @@ class CorpusState(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.spec = CorpusSpec()
-        self.table: Any = None
-        self.report: Any = None
+        self.table: PairTable | None = None
+        self.report: Report | None = None
         self._task: Task | None = None
 
     @property
@@ -80,6 +84,7 @@ class CorpusState(QObject):
             task.wait()
 
     def _read(self, spec: CorpusSpec) -> None:
+        # Tokenizers and formats are not imported before they are needed.
         from attention_studio.corpus.table import PairTable, load
 
         self.cancel()
@@ -108,7 +113,7 @@ class CorpusState(QObject):
 
     def _take_report(self, report: object) -> None:
         if self._is_current():
-            self._task, self.report = None, report
+            self._task, self.report = None, cast("Report", report)
             self.rows_added.emit()
             self.report_changed.emit()
 

@@ -1,11 +1,15 @@
 """PairModel: the open corpus as rows for a table view; only rows that are looked at are ever made."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, QTimer, Signal
 
 from attention_studio.app.forms import plain_tip
 from attention_studio.app.words import count
+
+if TYPE_CHECKING:
+    from attention_studio.corpus.pair import Pair
+    from attention_studio.corpus.table import PairTable
 
 LINE, SOURCE, TARGET = range(3)
 SEARCHED_AT_ONCE = 2_000
@@ -25,7 +29,7 @@ class PairModel(QAbstractTableModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._table: Any = None
+        self._table: PairTable | None = None
         self._shown = 0
         self._text = ""
         self._found: list[int] = []
@@ -38,7 +42,7 @@ class PairModel(QAbstractTableModel):
         """Whether a search goes on."""
         return self._timer.isActive()
 
-    def set_table(self, table: Any) -> None:
+    def set_table(self, table: "PairTable | None") -> None:
         """Shows another corpus, or nothing."""
         self.beginResetModel()
         self._table = table
@@ -66,8 +70,9 @@ class PairModel(QAbstractTableModel):
         self._begin_search()
         self.endResetModel()
 
-    def pair(self, row: int) -> Any:
+    def pair(self, row: int) -> "Pair":
         """Returns the pair in a row of the view."""
+        assert self._table is not None, "only rows of a table are asked for"
         return self._table.row(self._found[row] if self._text else row)
 
     def rowCount(self, parent: QModelIndex | Any = Index()) -> int:  # noqa: B008  # Qt's own signature
@@ -106,8 +111,10 @@ class PairModel(QAbstractTableModel):
             self._timer.stop()
 
     def _search_on(self) -> None:
+        if self._table is None:
+            return
         end = min(self._next + SEARCHED_AT_ONCE, len(self._table))
-        found = [index for index in range(self._next, end) if self._holds(index)]
+        found = [index for index in range(self._next, end) if self._holds(self._table.row(index))]
         self._next = end
         if found:
             first = len(self._found)
@@ -118,6 +125,5 @@ class PairModel(QAbstractTableModel):
             self._timer.stop()
             self.searched.emit()
 
-    def _holds(self, index: int) -> bool:
-        pair = self._table.row(index)
+    def _holds(self, pair: "Pair") -> bool:
         return self._text in pair.source.casefold() or self._text in pair.target.casefold()

@@ -62,9 +62,9 @@ class Session(QObject):
             self.settings.add_recent(self.corpus.spec.files)
 
     def warm_up(self) -> None:
-        """Imports what the Train place needs, beside the event loop, so that the first look at it does not wait."""
+        """Imports what other places need, beside the event loop, so that the first look at them does not wait."""
         if self._warm_up is None:
-            self._warm_up = Task(_import_plots, self)
+            self._warm_up = Task(_import_the_rest, self)
             self._warm_up.start()
 
     def close(self) -> None:
@@ -74,5 +74,6 @@ class Session(QObject):
             self._warm_up.wait()
 
 
-def _import_plots(_task: Task) -> None:
-    importlib.import_module("attention_studio.app.widgets.plot")
+def _import_the_rest(_task: Task) -> None:
+    for module in ("attention_studio.corpus.table", "attention_studio.app.widgets.plot"):
+        importlib.import_module(module)

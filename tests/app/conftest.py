@@ -6,6 +6,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import psutil
@@ -113,7 +114,7 @@ def _one_try(application: QApplication, work: Callable[[int], bool]) -> float:
             going = work(turn)
         time.sleep(0.001)
     ticker.stop()
-    return max(after - before for before, after in zip(ticks, ticks[1:], strict=False))
+    return max(after - before for before, after in pairwise(ticks))
 
 
 def fake_command(*options: str) -> tuple[str, ...]:

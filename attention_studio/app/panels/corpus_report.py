@@ -3,7 +3,7 @@
 import csv
 import io
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -27,8 +27,11 @@ from attention_studio.app.widgets.text_label import card, text_label
 from attention_studio.app.words import count
 from attention_studio.theme import SPACE, Theme
 
+if TYPE_CHECKING:
+    from attention_studio.corpus.pair import Report
 
-def report_csv(report: Any) -> str:
+
+def report_csv(report: "Report") -> str:
     """Returns the skipped lines as a table of reason and line."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -69,9 +72,12 @@ class ReportPanel(Panel):
 
     def save_as(self, path: Path) -> None:
         """Writes the skipped lines as a CSV file."""
+        report = self.session.corpus.report
+        if report is None:
+            return
         path = path if path.suffix else path.with_suffix(".csv")
         try:
-            bundle.write_file(path, report_csv(self.session.corpus.report).encode("utf-8"))
+            bundle.write_file(path, report_csv(report).encode("utf-8"))
         except OSError as error:
             words = self.tr("%1 can't be written: %2.").replace("%1", str(path))
             self.strip.show_message(words.replace("%2", str(error.strerror)))
@@ -87,6 +93,8 @@ class ReportPanel(Panel):
             self._add(self.tr("kept"), report.kept, ())
             for reason, skipped in report.skipped.items():
                 self._add(reason, skipped.count, tuple(skipped.lines))
+            if report.format:
+                self.rows.addItem(", ".join(part for part in (report.format, report.encoding) if part))
             for note in report.notes:
                 self.rows.addItem(note)
         has_lines = report is not None and bool(report.skipped)
@@ -108,7 +116,8 @@ class ReportPanel(Panel):
             self.lines.setPlainText(self.tr("lines %1").replace("%1", ", ".join(map(str, lines))))
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(report_csv(self.session.corpus.report))
+        if self.session.corpus.report is not None:
+            QGuiApplication.clipboard().setText(report_csv(self.session.corpus.report))
 
     def _choose_file(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self, self.tr("Save skipped lines"), "skipped.csv", "CSV (*.csv)")
