@@ -3,7 +3,24 @@
 from PySide6.QtGui import QColor, QPalette
 
 from attention_studio.app.icons import tinted_file
-from attention_studio.theme import BODY, CORNER, PANEL_TITLE, PLACE_TITLE, SECONDARY, SPACE, Theme, mix
+from attention_studio.theme import (
+    BODY,
+    CORNER,
+    PANEL_TITLE,
+    PLACE_TITLE,
+    READABLE,
+    SECONDARY,
+    SPACE,
+    Theme,
+    contrast,
+    mix,
+)  # fmt: skip
+
+
+def word_color(color: str, theme: Theme) -> str:
+    """Returns a colour for words on a card: the given one, as near to the ink as readability asks for."""
+    shares = (step / 20 for step in range(21))
+    return next(mixed for share in shares if contrast(mixed := mix(color, theme.ink, share), theme.raised) >= READABLE)
 
 
 def palette(theme: Theme) -> QPalette:

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from attention_studio.app.style import word_color
 from attention_studio.theme import LIGHT, SECONDARY, SPACE, Theme
 
 BELOW, ABOVE = 5 * SPACE, 5 * SPACE
@@ -97,6 +98,6 @@ class Histogram(QWidget):
         above = QRectF(room.left(), 0, room.width(), ABOVE)
         right = 0.0
         for name, color in zip(reversed(self._names), (self._theme.decoder, self._theme.encoder), strict=True):
-            painter.setPen(QColor(color))
+            painter.setPen(QColor(word_color(color, self._theme)))
             painter.drawText(above.adjusted(0, 0, -right, 0), Qt.AlignmentFlag.AlignRight, name)
             right += painter.fontMetrics().horizontalAdvance(name) + 3 * SPACE
