@@ -1,5 +1,6 @@
 """EngineClient: the engine's process, its pipes, its death and its restarts."""
 
+import contextlib
 import dataclasses
 import os
 import sys
@@ -14,6 +15,7 @@ from attention_studio.protocol import Message
 RESTARTS = 3
 RESTART_WINDOW_SECONDS = 60.0
 FIRST_RESTART_MS = 200
+ENGINE_NICENESS = 5
 CLOSING_MS = 2_000
 """An idle engine that has not ended this long after its input ended is killed; it holds nothing to lose."""
 
@@ -75,8 +77,15 @@ class EngineClient(QObject):
         process.finished.connect(self._take_end)
         process.errorOccurred.connect(self._take_error)
         self._process = process
+        process.started.connect(self._yield_to_the_window)
         process.start(self._command[0], list(self._command[1:]))
         self.started.emit()
+
+    def _yield_to_the_window(self) -> None:
+        """Lets the window go first where both want a processor; what is left over is still nearly all of it."""
+        if self._process is not None and hasattr(os, "setpriority"):
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, int(self._process.processId()), ENGINE_NICENESS)
 
     def start_again(self) -> None:
         """Starts an engine that was given up."""

@@ -86,6 +86,5 @@ class EngineState(QObject):
 
     def _take_death(self, sentence: str) -> None:
         self.status, self.sentence = DEAD, sentence
-        self.logged.emit(sentence)
         self.changed.emit()
         self.died.emit(sentence)

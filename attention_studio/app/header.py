@@ -32,6 +32,7 @@ class Header(QFrame):
         layout.addWidget(self._theme)
         session.corpus.spec_changed.connect(self._show_loaded)
         session.translation.model_changed.connect(self._show_loaded)
+        session.run.status_changed.connect(self._show_loaded)
         self._show_loaded()
 
     def show_place(self, place: Place) -> None:
@@ -47,6 +48,7 @@ class Header(QFrame):
         self._theme.setAccessibleName(words)
 
     def _show_loaded(self) -> None:
-        corpus, model = self._session.corpus.title, self._session.translation.model
-        parts = [part for part in (corpus, Path(model).name) if part]
-        self._loaded.setText(" ▸ ".join(parts))
+        run = self._session.run
+        model, folder = self._session.translation.model, run.record.folder if run.is_running else ""
+        names = (self._session.corpus.title, Path(model).name, Path(folder).name)
+        self._loaded.setText(" ▸ ".join(name for name in names if name))

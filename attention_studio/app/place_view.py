@@ -9,9 +9,6 @@ from attention_studio.app.session import Session
 from attention_studio.registry import discover
 from attention_studio.theme import SPACE, Theme
 
-COLUMNS = {"left": 26, "middle": 50, "right": 24}
-"""Columns from left to right with their shares of the width."""
-
 SCALE = 1_000
 """Makes shares large enough that the splitter takes them as proportions and not as pixels."""
 
@@ -49,7 +46,7 @@ class PlaceView(QWidget):
 
     def _rows(self) -> QWidget:
         columns, shares = self._splitter(Qt.Orientation.Horizontal), []
-        for area, share in COLUMNS.items():
+        for area, share in zip(("left", "middle", "right"), self.place.columns, strict=True):
             panels = [panel for panel in self.panels if panel.area == area]
             if panels:
                 columns.addWidget(self._stack(panels))

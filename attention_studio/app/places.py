@@ -14,12 +14,14 @@ class Place:
         label: its name before translation.
         icon: file name of its icon, without the suffix.
         hint: what it is for, in one sentence before translation.
+        columns: shares of the width of the left, middle and right columns.
     """
 
     kind: str
     label: str
     icon: str
     hint: str
+    columns: tuple[int, int, int] = (26, 50, 24)
 
     @property
     def title(self) -> str:
@@ -43,6 +45,7 @@ TRAIN = Place(
     str(QT_TRANSLATE_NOOP("Place", "Train")),
     "train",
     str(QT_TRANSLATE_NOOP("Place", "Train a translator and watch it learn to pay attention.")),
+    columns=(26, 44, 30),
 )
 ALIGN = Place(
     "align",

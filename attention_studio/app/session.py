@@ -50,8 +50,10 @@ class Session(QObject):
         self._warm_up: Task | None = None
         self.run.finished.connect(self.translation.add_run)
         self.corpus.report_changed.connect(self._remember_corpus)
-        for speaker in (self.engine, self.run, self.corpus):
-            speaker.logged.connect(self.log.add)
+        self.run.logged.connect(self.log.add)
+        self.engine.died.connect(self.log.add)
+        for speaker in (self.engine, self.corpus):
+            speaker.logged.connect(self.log.add_detail)
 
     def ask(self, what: str) -> None:
         """Hands a command of the menu to the place that is shown."""

@@ -127,6 +127,7 @@ def test_a_hundred_thousand_points_cost_no_more_than_a_few(curves, wait_until):
             began = time.perf_counter()
             curves._take(record)
             for plot in curves.plots:
+                plot.is_stale = True
                 plot.draw_if_stale()
             tries.append(time.perf_counter() - began)
         seconds[points] = min(tries)
@@ -145,6 +146,15 @@ def test_the_event_loop_goes_on_with_a_hundred_thousand_points(curves, largest_g
         return turn < 100
 
     assert largest_gap(feed) < 0.1
+
+
+def test_a_plot_whose_figures_stay_is_not_drawn_again(curves, wait_until):
+    """New batches change loss and speed; accuracy and alignment error wait for the next epoch."""
+    record = long_record(100)
+    show(curves, record, wait_until)
+    record.batch_ended(BatchEnded(0, 101, 1, 1.0, 4000.0, 0.5, 1.0))
+    curves._take(record)
+    assert [plot.is_stale for plot in curves.plots] == [True, False, False, True]
 
 
 def test_a_hidden_plot_is_not_drawn(curves, wait_until):

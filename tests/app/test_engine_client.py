@@ -33,7 +33,7 @@ def test_a_crash_is_a_sentence_and_a_restart(open_session, wait_until):
     wait_until(lambda: session.engine.status == "ready", "the restart")
     assert "exit code 9" in deaths[0]
     assert "restarted" in deaths[0]
-    assert "out of memory, says the test" in session.log.lines
+    assert "out of memory, says the test" in session.log.details
 
 
 def test_an_engine_that_keeps_dying_is_given_up(application, wait_until):

@@ -1,5 +1,7 @@
 """The run's curves: loss large, and accuracy, alignment error and speed small under it."""
 
+import time
+
 import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
@@ -15,6 +17,8 @@ from attention_studio.protocol import EpochEnded
 from attention_studio.theme import SPACE, Theme
 
 REDRAW_MS = 250
+REST = 12
+"""Plots rest so many times as long as drawing them took: the processor is for training."""
 
 
 class CurvesPanel(Panel):
@@ -46,7 +50,8 @@ class CurvesPanel(Panel):
         self.plots = (self.loss, self.quality, self.alignment, self.speed)
         self._drawn: tuple[RunRecord, int] | None = None
         self._lay_out()
-        self._timer = QTimer(self, interval=REDRAW_MS)
+        self._drawing_ms = 0.0
+        self._timer = QTimer(self, interval=REDRAW_MS, singleShot=True)
         self._timer.timeout.connect(self.redraw)
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._draw_next)
@@ -64,6 +69,7 @@ class CurvesPanel(Panel):
         """Takes what has grown and begins to draw it, if it can be seen."""
         record = self.session.run.record
         if not self.isVisible():
+            self._timer.start(REDRAW_MS)
             return
         if self._drawn is None or self._drawn[0] is not record or self._drawn[1] != record.version:
             self._drawn = (record, record.version)
@@ -72,8 +78,13 @@ class CurvesPanel(Panel):
 
     def _draw_next(self) -> None:
         # One plot a turn of the event loop: four at once would hold it up for longer than anyone should wait.
+        began = time.perf_counter()
         if any(plot.draw_if_stale() for plot in self.plots):
+            self._drawing_ms += 1000 * (time.perf_counter() - began)
             self._next.start()
+        else:
+            self._timer.start(max(REDRAW_MS, round(REST * self._drawing_ms)))
+            self._drawing_ms = 0.0
 
     def _take(self, record: RunRecord) -> None:
         losses, epochs = record.losses, record.epochs

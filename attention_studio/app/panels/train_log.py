@@ -1,11 +1,13 @@
-"""What the run and the engine said."""
+"""What the run said, and on demand what the engine's libraries said."""
 
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QVBoxLayout
 
 from attention_studio.app.log import MOST_LINES
 from attention_studio.app.panel import Panel
 from attention_studio.app.places import TRAIN
 from attention_studio.app.session import Session
+from attention_studio.app.widgets.text_label import text_label
+from attention_studio.theme import SPACE
 
 
 class LogPanel(Panel):
@@ -15,14 +17,35 @@ class LogPanel(Panel):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
+        self.details = QCheckBox(self.tr("Details"))
+        self.details.setToolTip(self.tr("Shows what the engine and its libraries say, too."))
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
-        self.text.setProperty("role", "log")
         self.text.setMaximumBlockCount(MOST_LINES)
+        self.text.setProperty("role", "log")
         self.text.setAccessibleName(self.tr("Log"))
-        self.text.setPlaceholderText(self.tr("Log: nothing has happened yet."))
-        self.text.setPlainText("\n".join(session.log.lines))
+        heading = QHBoxLayout()
+        heading.addWidget(text_label(self.tr("Log"), "title"), 1)
+        heading.addWidget(self.details)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACE)
+        layout.addLayout(heading)
         layout.addWidget(self.text)
-        session.log.added.connect(self.text.appendPlainText)
+        self.details.toggled.connect(self._show_all)
+        session.log.added.connect(self._add)
+        session.log.detailed.connect(self._add_detail)
+        self._show_all()
+
+    def _show_all(self) -> None:
+        log = self.session.log
+        self.text.setPlainText("\n".join(log.details if self.details.isChecked() else log.lines))
+        self.text.verticalScrollBar().setValue(self.text.verticalScrollBar().maximum())
+
+    def _add(self, line: str) -> None:
+        if not self.details.isChecked():
+            self.text.appendPlainText(line)
+
+    def _add_detail(self, line: str) -> None:
+        if self.details.isChecked():
+            self.text.appendPlainText(line)

@@ -20,6 +20,7 @@ class WatchedPanel(Panel):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self.grid = GridView(self)
+        self.grid.set_whole(True)
         self._caption, self._text = text_label(role="quiet"), text_label(wrap=True)
         self._lay_out()
         session.run.status_changed.connect(self._show_which)

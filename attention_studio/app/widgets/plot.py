@@ -78,8 +78,10 @@ class Plot(FigureCanvasQTAgg):
 
     def set_curve(self, index: int, x: np.ndarray, y: np.ndarray) -> None:
         """Gives a curve other points; long ones are thinned out to what can be seen."""
-        self.lines[index].set_data(*decimate(x, y))
-        self.is_stale = True
+        points = np.array(decimate(x, y))
+        if not np.array_equal(np.array(self.lines[index].get_data()), points):
+            self.lines[index].set_data(*points)
+            self.is_stale = True
 
     def set_theme(self, theme: Theme) -> None:
         """Takes the colours."""
