@@ -51,7 +51,7 @@ def choose(package: str, base: type[P], kind: str, what: str) -> type[P]:
     Raises:
         OptionError: there is none; the sentence lists those that there are. `what` names the kind of thing.
     """
-    plugins = discover(package, base)
+    plugins = discover(package, base)  # type: ignore[arg-type]  # mypy takes a class for unhashable
     if kind not in plugins:
         raise OptionError(f'There is no {what} called "{kind}"; choose one of: {", ".join(plugins)}.')
     return plugins[kind]

@@ -61,7 +61,7 @@ class ModelSpec:
         preset: kind of the preset that the values came from.
     """
 
-    preset: str = "bahdanau2014"
+    preset: str = "studio"
     size: str = option("desk", "Size", "Desk size learns in minutes; paper is the paper's.", choices=("desk", "paper"))
     decoder: str = option(
         "conditional", "Decoder", "Where attention enters the decoder's step.", choices_from="decoders"

@@ -5,6 +5,8 @@ Whatever another project left in the environment (another back-end, the legacy K
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 os.environ["KERAS_BACKEND"] = "tensorflow"
@@ -13,10 +15,33 @@ os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 os.environ.setdefault("TF_FORCE_GPU_ALLOW_GROWTH", "true")
 
 
-def devices() -> tuple[str, ...]:
-    """Returns the names of the devices that TensorFlow computes on, such as "CPU, 2 cores"."""
+@contextmanager
+def _quiet_start() -> Iterator[None]:
+    """Keeps what TensorFlow's libraries say while they load (before their log level holds) off standard error."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield
+        return
+    with open(os.devnull, "wb") as nowhere:  # noqa: PTH123  # a device, not a path
+        os.dup2(nowhere.fileno(), 2)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+
+
+with _quiet_start():
+    import keras  # noqa: F401
     import tensorflow as tf
 
+    # Registers the devices, which has things to say too.
+    tf.config.list_physical_devices()
+
+
+def devices() -> tuple[str, ...]:
+    """Returns the names of the devices that TensorFlow computes on, such as "CPU, 2 cores"."""
     graphics = [tf.config.experimental.get_device_details(one) for one in tf.config.list_physical_devices("GPU")]
     names = [str(details.get("device_name", "GPU")) for details in graphics]
     return (*names, f"CPU, {os.cpu_count()} cores")

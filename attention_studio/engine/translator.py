@@ -106,7 +106,7 @@ class Translator:
             finished: whether the end marker's step belongs to it.
         """
         computed = self.tracer.run(self._ids(source), self.target_vocabulary.encode(list(target)), finished)
-        return tracing.as_trace(computed, self.model, tuple(source), self._unknown(source), tuple(target),
+        return tracing.as_trace(computed, self.model, tuple(source), self.unknown(source), tuple(target),
                                 self.tokenizer.detokenize(list(target)), self.target_vocabulary)  # fmt: skip
 
     def align(self, pairs: Sequence[tuple[Sequence[str], Sequence[str]]]) -> list[np.ndarray]:
@@ -154,7 +154,7 @@ class Translator:
         return [
             Translation(
                 tuple(source),
-                self._unknown(source),
+                self.unknown(source),
                 tuple(self._hypothesis(one, len(source)) for one in best),
             )
             for source, best in zip(sources, found, strict=True)
@@ -169,7 +169,8 @@ class Translator:
     def _ids(self, source: Sequence[str]) -> np.ndarray:
         return self.source_vocabulary.encode(list(source))
 
-    def _unknown(self, source: Sequence[str]) -> tuple[bool, ...]:
+    def unknown(self, source: Sequence[str]) -> tuple[bool, ...]:
+        """Returns for each source token whether the vocabulary lacks it."""
         return tuple(bool(one == UNKNOWN) for one in self._ids(source))
 
 

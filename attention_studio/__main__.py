@@ -1,0 +1,53 @@
+"""Chooses a role: the window, the engine, or a sub-command. Imports nothing heavy."""
+
+import multiprocessing
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+INTERRUPTED = 130
+USER_FAULT = 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program and returns its exit code: 0 done, 2 the user's input is at fault, 130 interrupted."""
+    _prepare_streams()
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if words == ["--engine"]:
+        from attention_studio.engine.worker import serve
+
+        return serve()
+    from attention_studio.cli.base import run
+    from attention_studio.errors import StudioError
+
+    try:
+        return run(words)
+    except StudioError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return USER_FAULT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read us has enough; without this, Python would complain when it closes stdout.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+        return 0
+
+
+def _prepare_streams() -> None:
+    """UTF-8 whatever the machine's locale; streams that go nowhere where there is no console."""
+    for name in ("stdin", "stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, PTH123
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", newline="\n" if name == "stdin" else None)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+"""The base of sub-commands, and the parser that finds them."""
+
+import argparse
+from abc import abstractmethod
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from attention_studio import __version__
+from attention_studio.registry import Plugin, discover
+
+PACKAGE = "attention_studio.cli"
+
+
+class SubCommand(Plugin):
+    """One sub-command.
+
+    Attributes:
+        kind: its name.
+        title: one line of help.
+    """
+
+    add_help: ClassVar[bool] = True
+
+    @abstractmethod
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declares the arguments."""
+
+    @abstractmethod
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Does the work and returns the exit code; a StudioError is the user's fault, a sentence."""
+
+
+def run(words: Sequence[str]) -> int:
+    """Runs what the words of a command line ask for; without a sub-command, the window."""
+    commands = {kind: command() for kind, command in discover(PACKAGE, SubCommand).items()}
+    parser = _parser(commands)
+    # A word that is no sub-command may be a corpus file to open.
+    if words and not words[0].startswith("-") and words[0] not in commands and Path(words[0]).exists():
+        words = ["--open", *words]
+    arguments = parser.parse_args(words)
+    if arguments.command is None:
+        from attention_studio.cli.window import open_window
+
+        return open_window(arguments)
+    chosen: SubCommand = commands[arguments.command]
+    return chosen.run(arguments)
+
+
+def _parser(commands: dict[str, SubCommand]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="attention-studio",
+        description="Watch a translator learn to pay attention. Without a sub-command the window opens.",
+    )
+    parser.add_argument("--version", action="version", version=f"Attention Studio {__version__}")
+    parser.add_argument("--screenshot", type=Path, metavar="DIR", help="save a picture of every place, then quit")
+    parser.add_argument("--quit-when-shown", action="store_true", help="quit at the first complete paint")
+    parser.add_argument("--open", nargs="+", default=[], metavar="FILE", help="open a corpus")
+    parser.add_argument("--or-demo", action="store_true", help="without a display, run the demonstration instead")
+    places = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for kind, command in commands.items():
+        command.add_arguments(places.add_parser(kind, help=command.title, description=command.title))
+    return parser
