@@ -46,6 +46,18 @@ def test_one_click_trains_on_the_sample(place, wait_until):
     assert panels["train_watched"].grid.isVisible()
 
 
+def test_a_sentence_that_was_typed_is_watched_and_remembered(place, open_studio, wait_until):
+    """It goes to the engine in place of the sample's, and the next window has it."""
+    window, panels = place
+    sent = sent_commands(window)
+    panels["train_setup"].watched.setText("  My own sentence. ")
+    panels["train_setup"].start.click()
+    assert sent[0].watched == "My own sentence."
+    wait_until(lambda: window.session.run.status == "finished", "the end of the run")
+    second = open_studio(place="train").places["train"].panels
+    assert next(panel for panel in second if panel.kind == "train_setup").watched.text() == "My own sentence."
+
+
 def test_the_buttons_follow_the_run(place, wait_until):
     """What can be pressed is what makes sense, in each state."""
     window, panels = place

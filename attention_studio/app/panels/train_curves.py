@@ -39,12 +39,13 @@ class CurvesPanel(Panel):
                 Curve(self.tr("training"), "ink"),
                 Curve(self.tr("validation"), "attention", marks=True),
             ),
+            "upper right",
         )  # fmt: skip
         accuracy = (
-            Curve(self.tr("accuracy"), "encoder", marks=True),
+            Curve(self.tr("accuracy, %"), "encoder", marks=True),
             Curve(self.tr("BLEU"), "decoder", marks=True),
         )
-        self.quality = Plot(self.tr("Validation, %"), epochs, accuracy, "best")
+        self.quality = Plot(self.tr("Validation"), epochs, accuracy, "title")
         self.alignment = Plot(self.tr("Alignment error"), epochs, (Curve("", "gold", marks=True),))
         self.speed = Plot(self.tr("Tokens per second"), steps, (Curve("", "quiet_ink", 1.0),))
         self.plots = (self.loss, self.quality, self.alignment, self.speed)

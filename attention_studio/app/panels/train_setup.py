@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from attention_studio.app import catalog, model_list, run_plan, samples
-from attention_studio.app.forms import Form
+from attention_studio.app.forms import Form, plain_tip
 from attention_studio.app.icons import icon
 from attention_studio.app.model_list import Resumable
 from attention_studio.app.panel import Panel
@@ -45,7 +45,7 @@ class SetupPanel(Panel):
         self.preset.setMinimumContentsLength(12)
         self.preset.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.preset.setAccessibleName(self.tr("Preset"))
-        self.preset.setToolTip(self.tr("The paper whose model is built; every option can be changed."))
+        self.preset.setAccessibleDescription(self.tr("The paper whose model is built; every option can be changed."))
         self.reference, self.corpus = (text_label(role="quiet", wrap=True) for _ in range(2))
         self.watched, self.name = QLineEdit(), QLineEdit()
         self.form = Form((*catalog.options("model"), *catalog.options("training")), session.engine.catalog, BASIC)
@@ -79,6 +79,7 @@ class SetupPanel(Panel):
         except OptionError as error:
             self.strip.show_message(str(error))
             return
+        self.session.settings.set("watched_sentence", self.watched.text().strip())
         folder = run_plan.run_folder(self.name.text() or run_plan.run_name(self._preset_kind(), datetime.now()))
         watched = self.watched.text().strip() or self.watched.placeholderText()
         self._tell_if_off(self.session.run.start(folder, run, watched))
@@ -179,6 +180,7 @@ class SetupPanel(Panel):
             size = str(self.form.values()["size"])
             self.form.set_values({**run_plan.preset_values(preset, size), "size": size})
             self.reference.setText(preset.reference)
+            self.preset.setToolTip(plain_tip(preset.title))
         self._show_paper()
 
     def _take_edit(self, name: str) -> None:
@@ -216,6 +218,7 @@ class SetupPanel(Panel):
         self.start.setProperty("role", "primary")
         self._menu = QMenu(self)
         self.resume.setMenu(self._menu)
+        self.watched.setText(self.session.settings.text("watched_sentence"))
         self.watched.setAccessibleName(self.tr("Watched sentence"))
         self.watched.setToolTip(self.tr("Its alignment grid is drawn again and again while the model learns."))
         self.name.setAccessibleName(self.tr("Name of the run"))

@@ -14,6 +14,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from attention_studio.app.series import decimate
+from attention_studio.app.style import word_color
 from attention_studio.theme import Theme
 
 # Long lines are drawn in pieces and with the bends that no eye can see left out.
@@ -28,7 +29,8 @@ TITLE = (12, 8)
 """Pixels of the title from the left and upper edges."""
 
 
-Corner = Literal["upper right", "best"]
+Legend = Literal["", "upper right", "title"]
+"""No legend, one in a corner, or the curves' names in place of the title."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +60,13 @@ class Plot(FigureCanvasQTAgg):
         is_stale: whether `draw_if_stale` has something to draw.
     """
 
-    def __init__(self, title: str, x_label: str, curves: tuple[Curve, ...], legend: Corner = "upper right") -> None:
+    def __init__(self, title: str, x_label: str, curves: tuple[Curve, ...], legend: Legend = "") -> None:
         super().__init__(Figure(dpi=DOTS_PER_INCH))  # type: ignore[no-untyped-call]
         self.curves = curves
         self._legend = legend
         self.is_stale = True
         self.axes = self.figure.add_axes((0.1, 0.1, 0.8, 0.8))
-        self._title = self.figure.text(0, 1, title, fontsize=_points(12), va="top")
+        self._title = self.figure.text(0, 1, "" if legend == "title" else title, fontsize=_points(12), va="top")
         self.axes.set_xlabel(x_label, loc="right", fontsize=_points(10), labelpad=0)
         for axis in (self.axes.xaxis, self.axes.yaxis):
             axis.set_major_locator(
@@ -96,7 +98,9 @@ class Plot(FigureCanvasQTAgg):
             self.axes.spines[side].set_color(theme.line)
         for curve, line in zip(self.curves, self.lines, strict=True):
             line.set_color(getattr(theme, curve.token))
-        if len([curve for curve in self.curves if curve.label]) > 1:
+        if self._legend == "title":
+            self._show_names_as_title(theme)
+        elif self._legend:
             self.axes.legend(
                 loc=self._legend, frameon=False, fontsize=_points(10), labelcolor=theme.quiet_ink, handlelength=1.4
             )
@@ -134,7 +138,23 @@ class Plot(FigureCanvasQTAgg):
         width, height = max(self.width(), left + right + 1), max(self.height(), top + bottom + 1)
         self.axes.set_position((left / width, bottom / height, 1 - (left + right) / width, 1 - (top + bottom) / height))
         self._title.set_position((TITLE[0] / width, 1 - TITLE[1] / height))
+        names = self.axes.get_legend()
+        if self._legend == "title" and names is not None:
+            names.set_bbox_to_anchor((TITLE[0] / width, 1 - TITLE[1] / height), self.figure.transFigure)
         self.is_stale = True
+
+    def _show_names_as_title(self, theme: Theme) -> None:
+        """Writes the curves' names in their colours where the title would be: small plots have no room for more."""
+        legend = self.axes.legend(
+            ncols=len(self.curves), frameon=False, fontsize=_points(12), borderpad=0, borderaxespad=0,
+            handlelength=0, handletextpad=0, columnspacing=1.2, loc="upper left",
+            bbox_to_anchor=self._title.get_position(), bbox_transform=self.figure.transFigure,
+        )  # fmt: skip
+        for handle in legend.legend_handles:
+            if handle is not None:
+                handle.set_visible(False)
+        for words, curve in zip(legend.get_texts(), self.curves, strict=True):
+            words.set_color(word_color(getattr(theme, curve.token), theme))
 
     def _line(self, curve: Curve) -> Line2D:
         marker = "o" if curve.marks else ""
