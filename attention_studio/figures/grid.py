@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_agg import RendererAgg
 from matplotlib.colors import LinearSegmentedColormap
 from matplotlib.figure import Figure
 from matplotlib.text import Text
@@ -20,7 +20,7 @@ from attention_studio.figures import fonts
 from attention_studio.figures.content import OPEN_BOX, Grid, visible
 from attention_studio.theme import LIGHT, Theme, mix
 
-DOTS_PER_INCH, MOST_DOTS = 200, 4500
+DOTS_PER_INCH, MOST_DOTS = 200, 3600
 """Resolution, and the most pixels that the cells may take on a side; the resolution is lowered to keep to it."""
 POINTS_PER_INCH = 72
 LARGEST_CELL, SMALLEST_CELL = 0.42, 0.1
@@ -36,6 +36,7 @@ SCALE_SPACE, SCALE_WIDTH, SCALE_HEIGHT, SMALLEST_SCALE = 0.3, 0.12, 1.6, 0.6
 SLANT = 60
 HAIRLINE = 0.4
 MOST_VECTOR_CELLS = 10_000
+"""Beyond it cells become one bitmap without hairlines, which would take longer to draw than all the rest."""
 
 
 def grid_figure(
@@ -82,10 +83,11 @@ def _ordinal(number: int) -> str:
 def _draw_cells(axes: Axes, bar: Axes, grid: Grid, theme: Theme, scale: str, cell: float) -> None:
     rows, columns = len(grid.target), len(grid.source)
     colours = LinearSegmentedColormap.from_list("attention", [theme.raised, theme.attention])
+    is_large = rows * columns > MOST_VECTOR_CELLS
     mesh = axes.pcolormesh(
         np.arange(columns + 1) - 0.5, np.arange(rows + 1) - 0.5, np.asarray(grid.attention, float),
-        cmap=colours, vmin=0.0, vmax=1.0, edgecolors=theme.line, linewidth=HAIRLINE * cell / LARGEST_CELL,
-        rasterized=rows * columns > MOST_VECTOR_CELLS,
+        cmap=colours, vmin=0.0, vmax=1.0, rasterized=is_large, edgecolors="none" if is_large else theme.line,
+        linewidth=HAIRLINE * cell / LARGEST_CELL,
     )  # fmt: skip
     axes.set_xlim(-0.5, columns - 0.5)
     axes.set_ylim(rows - 0.5, -0.5)
@@ -128,8 +130,9 @@ class Around:
 
 
 def _renderer(figure: Figure) -> Any:
-    canvas: Any = FigureCanvasAgg(figure)  # its method has no types
-    return canvas.get_renderer()
+    """Returns what measures words at the figure's resolution; it draws nothing, so it needs no more than a pixel."""
+    make: Any = RendererAgg  # it has no types
+    return make(1, 1, figure.dpi)
 
 
 def _around(figure: Figure, axes: Axes) -> Around:

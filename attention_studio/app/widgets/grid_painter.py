@@ -95,8 +95,8 @@ class GridPainter:
     def _paint_lines(self, whole: QRectF) -> None:
         """Draws hairlines as filled strips: unlike strokes they are sharp and end where the cells end."""
         one, colour = self.geometry, QColor(self.theme.line)
-        columns = range(one.columns + 1) if one.cell_width >= SMALLEST_LINED else (0, one.columns)
-        rows = range(one.rows + 1) if one.cell_height >= SMALLEST_LINED else (0, one.rows)
+        step = 1 if min(one.cell_width, one.cell_height) >= SMALLEST_LINED else max(one.columns, one.rows)
+        columns, rows = {*range(0, one.columns, step), one.columns}, {*range(0, one.rows, step), one.rows}
         for column in columns:
             x = whole.left() + column * one.cell_width
             self.painter.fillRect(QRectF(x, whole.top(), 1, whole.height() + 1), colour)
