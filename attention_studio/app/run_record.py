@@ -1,11 +1,14 @@
 """RunRecord: everything that a training run has told, in a compact form."""
 
 import dataclasses
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from attention_studio.app.series import Series
 from attention_studio.protocol import BatchEnded, EpochEnded, Finished, Started, Watched
 from attention_studio.specs import RunSpec
+from attention_studio.trace import Trace
 
 MOST_WATCHED = 200
 
@@ -72,3 +75,24 @@ class RunRecord:
             # Every other older picture goes; the newest and the first stay.
             self.film = [*self.film[:-2:2], *self.film[-2:]]
         self.version += 1
+
+
+def slim(trace: Trace) -> Trace:
+    """Returns the trace without what no picture of training shows, so that a long film strip stays small."""
+    nothing = np.zeros((0, 0), np.float32)
+    return replace(trace, terms=(), encoder_states=nothing, decoder_states=nothing, contexts=nothing)
+
+
+def describe(epoch: EpochEnded) -> str:
+    """Returns an epoch's figures as a line of the log."""
+    parts = [f"epoch {epoch.epoch}", f"loss {epoch.loss:.3f}"]
+    if epoch.validation_loss is not None:
+        parts.append(f"validation {epoch.validation_loss:.3f}")
+    if epoch.token_accuracy is not None:
+        parts.append(f"accuracy {epoch.token_accuracy:.1%}")
+    if epoch.bleu is not None:
+        parts.append(f"BLEU {epoch.bleu:.1f}")
+    if epoch.aer is not None:
+        parts.append(f"AER {epoch.aer:.3f}")
+    parts.append(f"{epoch.seconds:.0f} s" + (", best so far" if epoch.improved else ""))
+    return " · ".join(parts)

@@ -4,11 +4,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from attention_studio.app.engine_state import EngineState
-from attention_studio.app.run_record import RunRecord
+from attention_studio.app.run_record import RunRecord, describe, slim
 from attention_studio.protocol import (
     BatchEnded,
     EpochEnded,
@@ -26,7 +25,6 @@ from attention_studio.protocol import (
     Watched,
 )
 from attention_studio.specs import RunSpec
-from attention_studio.trace import Trace
 
 IDLE, PREPARING, TRAINING, PAUSING, PAUSED, STOPPING, FINISHED = (
     "idle", "preparing", "training", "pausing", "paused", "stopping", "finished",
@@ -138,7 +136,7 @@ class RunState(QObject):
             self.logged.emit(describe(message))
             self.epoch_ended.emit(message)
         elif isinstance(message, Watched) and message.trace is not None:
-            seen = replace(message, trace=_slim(message.trace))
+            seen = replace(message, trace=slim(message.trace))
             self.record.watched_seen(seen)
             self.trace_watched.emit(seen)
         self.recorded.emit()
@@ -167,24 +165,3 @@ class RunState(QObject):
         if self.is_running:
             hope = self.tr("The run was interrupted; its last checkpoint is kept, and Resume goes on from it.")
             self._fail(f"{sentence} {hope}")
-
-
-def _slim(trace: Trace) -> Trace:
-    """Returns the trace without what no picture of training shows, so that a long film strip stays small."""
-    nothing = np.zeros((0, 0), np.float32)
-    return replace(trace, terms=(), encoder_states=nothing, decoder_states=nothing, contexts=nothing)
-
-
-def describe(epoch: EpochEnded) -> str:
-    """Returns an epoch's figures as a line of the log."""
-    parts = [f"epoch {epoch.epoch}", f"loss {epoch.loss:.3f}"]
-    if epoch.validation_loss is not None:
-        parts.append(f"validation {epoch.validation_loss:.3f}")
-    if epoch.token_accuracy is not None:
-        parts.append(f"accuracy {epoch.token_accuracy:.1%}")
-    if epoch.bleu is not None:
-        parts.append(f"BLEU {epoch.bleu:.1f}")
-    if epoch.aer is not None:
-        parts.append(f"AER {epoch.aer:.3f}")
-    parts.append(f"{epoch.seconds:.0f} s" + (", best so far" if epoch.improved else ""))
-    return " · ".join(parts)

@@ -1,7 +1,11 @@
 """The one style sheet, made of the theme's colours and sizes."""
 
+from dataclasses import asdict
+from string import Template
+
 from PySide6.QtGui import QColor, QPalette
 
+from attention_studio import paths
 from attention_studio.app.icons import tinted_file
 from attention_studio.theme import (
     BODY,
@@ -52,86 +56,37 @@ def palette(theme: Theme) -> QPalette:
 
 def style_sheet(theme: Theme) -> str:
     """Returns the style sheet of the whole program."""
-    hover, chosen = mix(theme.raised, theme.ink, 0.05), mix(theme.raised, theme.attention, 0.14)
-    disabled = mix(theme.quiet_ink, theme.ground, 0.35)
-    return f"""
-* {{ font-size: {BODY}px; }}
-QWidget {{ color: {theme.ink}; }}
-QMainWindow, QDialog {{ background: {theme.ground}; }}
-QToolTip {{ color: {theme.ink}; background: {theme.raised}; border: 1px solid {theme.line}; padding: {SPACE}px; }}
-QPlainTextEdit[role="log"] {{ font-size: {SECONDARY}px; }}
-#rail {{ background: {theme.raised}; border-right: 1px solid {theme.line}; }}
-#rail QToolButton {{ border: none; border-radius: {CORNER}px; padding: {2 * SPACE}px {SPACE}px;
-    font-size: {SECONDARY}px; color: {theme.quiet_ink}; }}
-#rail QToolButton:hover {{ background: {hover}; color: {theme.ink}; }}
-#rail QToolButton:checked {{ background: {chosen}; color: {theme.ink}; }}
-#header {{ background: {theme.ground}; border-bottom: 1px solid {theme.line}; }}
-QLabel[role="place"] {{ font-size: {PLACE_TITLE}px; }}
-QLabel[role="title"] {{ font-size: {PANEL_TITLE}px; }}
-QLabel[role="quiet"] {{ font-size: {SECONDARY}px; color: {theme.quiet_ink}; }}
-QLabel[role="hint"] {{ color: {theme.quiet_ink}; }}
-QFrame[role="card"] {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {CORNER}px; }}
-QLabel {{ background: transparent; }}
-QPushButton, QToolButton[role="button"] {{ background: {theme.raised}; border: 1px solid {theme.line};
-    border-radius: {CORNER}px; padding: {SPACE + 1}px {3 * SPACE}px; min-height: {4 * SPACE}px; }}
-QPushButton:hover {{ background: {hover}; }}
-QPushButton:pressed {{ background: {chosen}; }}
-QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus,
-QPlainTextEdit:focus, QAbstractItemView:focus {{ border: 1px solid {theme.attention}; }}
-QPushButton:disabled {{ color: {disabled}; }}
-QPushButton[role="primary"] {{ background: {theme.attention}; color: {theme.raised}; border-color: {theme.attention}; }}
-QPushButton[role="primary"]:hover {{ background: {mix(theme.attention, theme.ink, 0.12)}; }}
-QPushButton[role="primary"]:disabled {{ background: {mix(theme.ground, theme.line, 0.6)}; color: {disabled};
-    border-color: {theme.line}; }}
-QToolButton {{ border: 1px solid transparent; border-radius: {CORNER}px; padding: {SPACE}px; }}
-QToolButton:hover {{ background: {hover}; }}
-QLineEdit, QPlainTextEdit, QComboBox {{ background: {theme.raised}; border: 1px solid {theme.line};
-    border-radius: {CORNER}px; padding: {SPACE}px {2 * SPACE}px; selection-background-color: {theme.attention};
-    selection-color: {theme.raised}; }}
-QLineEdit, QComboBox {{ min-height: {4 * SPACE}px; }}
-QComboBox {{ padding-left: {2 * SPACE + 2}px; }}
-QComboBox::drop-down {{ border: none; width: {6 * SPACE}px; }}
-QComboBox::down-arrow {{ image: url("{tinted_file("more", theme.quiet_ink)}"); width: 14px; height: 14px; }}
-QCheckBox {{ min-height: {6 * SPACE}px; }}
-QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {theme.quiet_ink}; border-radius: {SPACE}px;
-    background: {theme.raised}; }}
-QCheckBox::indicator:checked {{ background: {theme.attention}; border-color: {theme.attention};
-    image: url("{tinted_file("check", theme.raised)}"); }}
-QCheckBox::indicator:focus {{ border-color: {theme.attention}; }}
-QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.line}; border-radius: {CORNER}px;
-    alternate-background-color: {theme.ground}; selection-background-color: {chosen}; selection-color: {theme.ink};
-    gridline-color: {theme.line}; }}
-QListWidget[role="plain"] {{ border: none; }}
-QListWidget[role="plain"]::item {{ padding: {SPACE}px; border-radius: {SPACE}px; }}
-QHeaderView {{ background: {theme.raised}; border: none; }}
-QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet_ink}; border: none;
-    border-bottom: 1px solid {theme.line}; padding: {SPACE}px {2 * SPACE}px; font-size: {SECONDARY}px; }}
-QLineEdit[invalid="true"] {{ border: 1px solid {theme.worse}; }}
-QSplitter::handle {{ background: transparent; }}
-QSplitter::handle:hover {{ background: {theme.line}; }}
-QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
-QScrollBar {{ background: transparent; border: none; }}
-QScrollBar:vertical {{ width: 10px; }}
-QScrollBar:horizontal {{ height: 10px; }}
-QScrollBar::handle {{ background: {mix(theme.line, theme.quiet_ink, 0.3)}; border-radius: 3px; margin: 2px; }}
-QScrollBar::handle:vertical {{ min-height: 24px; }}
-QScrollBar::handle:horizontal {{ min-width: 24px; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-QStatusBar {{ background: {theme.raised}; border-top: 1px solid {theme.line}; color: {theme.quiet_ink}; }}
-QStatusBar QLabel {{ font-size: {SECONDARY}px; color: {theme.quiet_ink}; }}
-QStatusBar::item {{ border: none; }}
-QProgressBar {{ background: {theme.line}; border: none; border-radius: 3px; max-height: 6px; }}
-QProgressBar::chunk {{ background: {theme.attention}; border-radius: 3px; }}
-QMenuBar {{ background: {theme.raised}; border-bottom: 1px solid {theme.line}; }}
-QMenuBar::item {{ padding: {SPACE}px {2 * SPACE}px; background: transparent; }}
-QMenuBar::item:selected {{ background: {hover}; }}
-QMenu {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: {SPACE}px; }}
-QMenu::item {{ padding: {SPACE}px {6 * SPACE}px {SPACE}px {3 * SPACE}px; border-radius: {SPACE}px; }}
-QMenu::item:selected {{ background: {chosen}; }}
-QMenu::separator {{ height: 1px; background: {theme.line}; margin: {SPACE}px; }}
-#strip {{ background: {mix(theme.raised, theme.worse, 0.10)}; border: 1px solid {mix(theme.line, theme.worse, 0.5)};
-    border-radius: {CORNER}px; }}
-#strip[mood="note"] {{ background: {mix(theme.raised, theme.encoder, 0.08)};
-    border-color: {mix(theme.line, theme.encoder, 0.5)}; }}
-"""
+    template = (paths.resources() / "style.qss").read_text(encoding="utf-8")
+    return Template(template).substitute(_sizes(), **_colors(theme), **_pictures(theme))
+
+
+def _sizes() -> dict[str, int]:
+    spaces = {f"space_{count}": count * SPACE for count in (1, 2, 3, 4, 6)}
+    # A combo box and a button draw their text a little further out than a line to write in.
+    insets = {"combo_inset": 2 * SPACE + 2, "button_inset": SPACE + 1}
+    fonts = {"body": BODY, "secondary": SECONDARY, "panel_title": PANEL_TITLE, "place_title": PLACE_TITLE}
+    return {"corner": CORNER, **spaces, **insets, **fonts}
+
+
+def _colors(theme: Theme) -> dict[str, str]:
+    tokens = {name: value for name, value in asdict(theme).items() if name != "name"}
+    mixed = {
+        "hover": mix(theme.raised, theme.ink, 0.05),
+        "chosen": mix(theme.raised, theme.attention, 0.14),
+        "disabled": mix(theme.quiet_ink, theme.ground, 0.35),
+        "primary_hover": mix(theme.attention, theme.ink, 0.12),
+        "primary_disabled": mix(theme.ground, theme.line, 0.6),
+        "handle": mix(theme.line, theme.quiet_ink, 0.3),
+        "fault": mix(theme.raised, theme.worse, 0.10),
+        "fault_line": mix(theme.line, theme.worse, 0.5),
+        "note": mix(theme.raised, theme.encoder, 0.08),
+        "note_line": mix(theme.line, theme.encoder, 0.5),
+    }
+    return {**tokens, **mixed}
+
+
+def _pictures(theme: Theme) -> dict[str, str]:
+    return {
+        "check_picture": tinted_file("check", theme.raised),
+        "arrow_picture": tinted_file("more", theme.quiet_ink),
+    }

@@ -1,7 +1,7 @@
 """EmptyState: what an empty panel is for, and the actions that fill it."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from attention_studio.app.widgets.text_label import text_label
 from attention_studio.theme import SPACE
@@ -9,11 +9,12 @@ from attention_studio.theme import SPACE
 WIDEST = 100 * SPACE
 
 
-class EmptyState(QWidget):
+class EmptyState(QFrame):
     """A title, a sentence, and buttons that each say what they lead to, in the middle of an empty panel."""
 
     def __init__(self, title: str, sentence: str, buttons: tuple[tuple[QPushButton, str], ...] = ()) -> None:
         super().__init__()
+        self.setProperty("role", "card")
         column = QVBoxLayout()
         column.setSpacing(2 * SPACE)
         column.addStretch(1)
