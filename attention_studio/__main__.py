@@ -22,11 +22,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from attention_studio.engine.worker import serve
 
         return serve()
-    from attention_studio.cli.base import run
+    from attention_studio.cli.base import parse
     from attention_studio.errors import StudioError
 
+    command, parsed = parse(words)
     try:
-        return run(words)
+        if command is not None:
+            return command.run(parsed)
+        from attention_studio.launch import open_window
+
+        return open_window(parsed)
     except StudioError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return USER_FAULT

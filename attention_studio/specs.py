@@ -30,9 +30,7 @@ class CorpusSpec:
     encoding: str = option("auto", "Encoding", "Character encoding; auto is UTF-8, or UTF-16 by its mark.")
     source_language: str = option("", "Source language", "Code of the language translated from, such as en.")
     target_language: str = option("", "Target language", "Code of the language translated into, such as fr.")
-    tokenizer: str = option(
-        "words", "Tokenizer", "How a sentence is cut into tokens.", choices_from="tokenizers"
-    )
+    tokenizer: str = option("words", "Tokenizer", "How a sentence is cut into tokens.", choices_from="tokenizers")
     lowercase: bool = option(False, "Lower-case", "Ignores capital letters, in every script.")
     maximum_length: int = option(
         50, "Longest sentence", "Pairs with more tokens on a side are left out.", minimum=1, maximum=1000, unit="tokens"
@@ -83,12 +81,8 @@ class ModelSpec:
     gru: str = option(
         "paper", "GRU", "paper resets before the matrix product, fast after it.", choices=("paper", "fast")
     )
-    input_feeding: bool = option(
-        False, "Input feeding", "Feeds the last attentional state into the next step."
-    )
-    reverse_source: bool = option(
-        False, "Reverse source", "Reads the source backwards, inside its own length."
-    )
+    input_feeding: bool = option(False, "Input feeding", "Feeds the last attentional state into the next step.")
+    reverse_source: bool = option(False, "Reverse source", "Reads the source backwards, inside its own length.")
     readout_state: str = option(
         "previous", "Read-out state",
         "Which decoder state the deep output sees: Bahdanau's formula has the previous one, the text the current.",

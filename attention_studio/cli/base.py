@@ -31,20 +31,15 @@ class SubCommand(Plugin):
         """Does the work and returns the exit code; a StudioError is the user's fault, a sentence."""
 
 
-def run(words: Sequence[str]) -> int:
-    """Runs what the words of a command line ask for; without a sub-command, the window."""
+def parse(words: Sequence[str]) -> tuple[SubCommand | None, argparse.Namespace]:
+    """Returns the sub-command that the words of a command line ask for, None for the window, and its arguments."""
     commands = {kind: command() for kind, command in discover(PACKAGE, SubCommand).items()}
     parser = _parser(commands)
     # A word that is no sub-command may be a corpus file to open.
     if words and not words[0].startswith("-") and words[0] not in commands and Path(words[0]).exists():
         words = ["--open", *words]
     arguments = parser.parse_args(words)
-    if arguments.command is None:
-        from attention_studio.cli.window import open_window
-
-        return open_window(arguments)
-    chosen: SubCommand = commands[arguments.command]
-    return chosen.run(arguments)
+    return commands.get(arguments.command), arguments
 
 
 def _parser(commands: dict[str, SubCommand]) -> argparse.ArgumentParser:

@@ -120,8 +120,8 @@ def test_gold_notations(tmp_path):
     assert (last.sure, last.possible) == ({(1, 1)}, {(1, 1), (2, 2)})
     path.write_text("1-1 2-3\n", encoding="utf-8")
     assert next(read_gold(path, first=1)).sure == {(0, 0), (1, 2)}
+    path.write_text("1:2\n", encoding="utf-8")
     with pytest.raises(CorpusError, match=r'x\.gold, line 1: "1:2"'):
-        path.write_text("1:2\n", encoding="utf-8")
         list(read_gold(path))
 
 

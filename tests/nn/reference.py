@@ -51,7 +51,7 @@ def gates(cell, direction, x, extra=0.0):
 
 
 def gru(cell, direction, x, h, extra=0.0):
-    """Bahdanau's GRU: h' = (1 - z) h + z h~, h~ = tanh(W x + U (r h)); the fast one has h~ = tanh(W x + r (U h + b))."""
+    """Bahdanau's GRU: h' = (1 - z) h + z h~, h~ = tanh(W x + U (r h)); the fast one: tanh(W x + r (U h + b))."""
     xz, xr, xh = gates(cell, direction, x, extra)
     ug, uc = np.asarray(cell.gate_matrix), np.asarray(cell.candidate_matrix)
     ug, uc = (ug[direction], uc[direction]) if cell.lead else (ug, uc)

@@ -38,9 +38,7 @@ class Table:
     def advance(self, sentences, parents, words, count):
         """Follows the rows that the search says it goes on from; wrong parents give wrong distributions."""
         before = [self.written[parent] for parent in parents]
-        self.written = [
-            path if word == START else (*path, int(word)) for path, word in zip(before, words, strict=True)
-        ]
+        self.written = [path if word == START else (*path, int(word)) for path, word in zip(before, words, strict=True)]
         rows = [self.log_probabilities(s, w) for s, w in zip(sentences, self.written, strict=True)]
         order = np.argsort(-np.array(rows), axis=1, kind="stable")[:, :count]
         weights = [self.weights(s, w) for s, w in zip(sentences, self.written, strict=True)]
