@@ -42,6 +42,8 @@ def drawn(case: str) -> QImage:
     view.set_theme(theme)
     view.set_trace(trace)
     view.set_numbers(True)
+    # Scroll bars look as the platform's style wants them.
+    view.set_whole(True)
     view.set_cursor(*cell)
     view.resize(520, 300)
     view.ensurePolished()

@@ -149,7 +149,9 @@ class GridPainter:
         """Writes the target words beside their rows."""
         one = self.geometry
         self.painter.save()
-        self.painter.setClipRect(area)
+        # A word that is higher than its row reaches a little beyond the first and the last.
+        beyond = SPACE if one.row_step > 1 else 0
+        self.painter.setClipRect(area.adjusted(0, -beyond, 0, beyond))
         self.painter.setFont(self._font)
         for row, word in enumerate(self.content.target):
             cell = self.rect_of(row, 0)
