@@ -1,5 +1,6 @@
 """CorpusState: the open corpus, read beside the event loop."""
 
+import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -12,6 +13,10 @@ from attention_studio.specs import CorpusSpec
 if TYPE_CHECKING:
     from attention_studio.corpus.pair import Report
     from attention_studio.corpus.table import PairTable
+
+
+REST_SECONDS = 0.008
+"""The reader rests so long after a batch: time for the window to paint without waiting for the interpreter."""
 
 
 class CorpusState(QObject):
@@ -92,7 +97,11 @@ class CorpusState(QObject):
         table = self.table
 
         def work(task: Task) -> object:
-            return load(spec, table, task.progressed.emit, lambda: task.is_cancelled)
+            def tell(done: int, total: int) -> None:
+                task.progressed.emit(done, total)
+                time.sleep(REST_SECONDS)
+
+            return load(spec, table, tell, lambda: task.is_cancelled)
 
         self._task = Task(work, self)
         self._task.progressed.connect(self._take_progress)
