@@ -73,6 +73,13 @@ def settle(application: QApplication) -> None:
         application.processEvents()
 
 
+@pytest.fixture(autouse=True)
+def no_bundled_models(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stand-in engine has no models; what a window shows first must not depend on which ones travel along."""
+    empty = tmp_path_factory.mktemp("models")
+    monkeypatch.setattr(paths, "bundled_models", lambda: empty)
+
+
 @pytest.fixture
 def wait_until(application: QApplication) -> Wait:
     """Turns the event loop until a condition holds; fails with `what` after `seconds`."""
