@@ -17,6 +17,9 @@ USER_FAULT = 2
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program and returns its exit code: 0 done, 2 the user's input is at fault, 130 interrupted."""
     _prepare_streams()
+    if sys.getfilesystemencoding().lower() != "utf-8" and arguments is None:
+        # An ASCII locale: paths and texts of other scripts could neither be opened nor written. Start again in UTF-8.
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
     words = list(sys.argv[1:] if arguments is None else arguments)
     if words == ["--engine"]:
         from attention_studio.engine.worker import serve

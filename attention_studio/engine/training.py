@@ -62,11 +62,17 @@ def train(
         run.corpus,
         folder / "corpus",
         on_progress=lambda done, total: emit(WorkDone(command.id, "Reading the corpus", done, total)),
-        is_cancelled=lambda: control.stopping,
+        is_cancelled=lambda: _is_asked_to_end(control),
     )
     started = Run(replace(command, run=run), corpus, checkpoints, emit, control)
     on_model(started.translator)
     return started.go()
+
+
+def _is_asked_to_end(control: Control) -> bool:
+    """Serves what came in while the corpus is read, where a Stop may be among it."""
+    control.between_batches()
+    return control.stopping
 
 
 class Run:

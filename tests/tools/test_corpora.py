@@ -89,10 +89,7 @@ def read(corpus: str, name: str) -> list[list[str]]:
 
 def links(corpus: str, name: str) -> list[list[tuple[int, int]]]:
     """The links of each line of a gold file."""
-    return [
-        [(int(i), int(j)) for i, j in (link.split("-") for link in line.split())]
-        for (line,) in read(corpus, name)
-    ]
+    return [[(int(i), int(j)) for i, j in (link.split("-") for link in line.split())] for (line,) in read(corpus, name)]
 
 
 def test_making_them_again_gives_the_same_bytes(tmp_path: Path) -> None:
@@ -147,8 +144,7 @@ def test_lengths_are_spread(name: str) -> None:
 def test_lemmas_are_many() -> None:
     """Count the entries of the tables of which a form occurs three times or more."""
     said = [
-        Counter(token.lower() for row in read("en-fr", "pairs.tsv") for token in tokens(row[side]))
-        for side in (0, 1)
+        Counter(token.lower() for row in read("en-fr", "pairs.tsv") for token in tokens(row[side])) for side in (0, 1)
     ]
     tables = ROOT / "tools" / "corpora" / "data"
     seen = set()
@@ -173,9 +169,7 @@ def test_french_is_elided_contracted_and_agreed(wrong: str) -> None:
 def test_english_articles_and_spelling() -> None:
     for name in ("pairs.tsv", "test.tsv"):
         for source, target in read("en-fr", name):
-            assert not re.search(r"\b[Aa] (?!use|Eur|uni)[aeiou]|\b[Aa]n (?!honest)[^aeiouEAIO]|'", source), (
-                source
-            )
+            assert not re.search(r"\b[Aa] (?!use|Eur|uni)[aeiou]|\b[Aa]n (?!honest)[^aeiouEAIO]|'", source), source
             assert source[0].isupper()
             assert target[0].isupper()
             assert source[-1] in ".?"

@@ -122,9 +122,7 @@ def _with_receiver(chooser: Chooser, verb: Verb, subject: Entity, shape: Shape) 
         pronoun, marks = _pronoun(chooser, subject), mark()
         predicate = say(verb, subject, replace(shape, clitics=words(pronoun.indirect, marks)))
         if "double" in verb:
-            return Clause(
-                subject, predicate, Phrase(words(pronoun.english, marks)) + thing.phrase, object=thing
-            )
+            return Clause(subject, predicate, Phrase(words(pronoun.english, marks)) + thing.phrase, object=thing)
         receiver = Phrase(words(f"to {pronoun.english}", marks))
         return Clause(subject, predicate, thing.phrase + receiver, object=thing)
     person = choices.one_of(chooser, ("person", "forename", "official"), subject=True)
@@ -133,9 +131,7 @@ def _with_receiver(chooser: Chooser, verb: Verb, subject: Entity, shape: Shape) 
         return Clause(subject, predicate, thing.phrase + pair("to", "à") + person.phrase, object=thing)
     english = person.phrase.english + thing.phrase.english
     to = (Word("à", predicate.main),)
-    return Clause(
-        subject, predicate, Phrase(english, thing.phrase.french + to + person.phrase.french), object=thing
-    )
+    return Clause(subject, predicate, Phrase(english, thing.phrase.french + to + person.phrase.french), object=thing)
 
 
 def _with_circumstances(chooser: Chooser, verb: Verb, subject: Entity, shape: Shape) -> Clause:
@@ -147,9 +143,7 @@ def _with_circumstances(chooser: Chooser, verb: Verb, subject: Entity, shape: Sh
         how = Phrase(how.english)
     built = _with_object(chooser, verb, subject, shape)
     where = choices.place(chooser, verb.places) if verb.places and _placed(chooser, verb) else Phrase()
-    return timed(
-        chooser, replace(built, rest=_modified(built.rest, how) + where), _time(chooser, verb, shape)
-    )
+    return timed(chooser, replace(built, rest=_modified(built.rest, how) + where), _time(chooser, verb, shape))
 
 
 def _modified(rest: Phrase, how: Phrase) -> Phrase:
@@ -185,12 +179,8 @@ def passive(chooser: Chooser) -> Clause:
     thing = choices.one_of(chooser, verb.objects, subject=True)
     tense = "past" if "unwilled" in verb else chooser.weighted(PASSIVE_TENSES)
     negation = "not" if chooser.chance(0.1) else ""
-    adverb = (
-        pair("already", "déjà") if tense == "perfect" and not negation and chooser.chance(0.4) else Phrase()
-    )
-    done = pair(
-        verb.participle, french.agree(french.participle(verb.infinitive), thing.feminine, thing.plural)
-    )
+    adverb = pair("already", "déjà") if tense == "perfect" and not negation and chooser.chance(0.4) else Phrase()
+    done = pair(verb.participle, french.agree(french.participle(verb.infinitive), thing.feminine, thing.plural))
     rest = done + _agent(chooser, verb)
     if verb.places and chooser.chance(0.4):
         rest += choices.place(chooser, verb.places)
@@ -220,7 +210,5 @@ def fits(noun: Noun, classes: tuple[str, ...]) -> bool:
 
 def infinitive(chooser: Chooser, subject: Entity, verb: Verb) -> tuple[Clause, Words]:
     """What somebody wants, tries, ... to do, and the English `to` before it."""
-    built = action(
-        chooser, verb, subject, tense="infinitive", short="placed" not in verb and chooser.chance(0.6)
-    )
+    built = action(chooser, verb, subject, tense="infinitive", short="placed" not in verb and chooser.chance(0.6))
     return built, words("to", built.predicate.main)

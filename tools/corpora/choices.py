@@ -161,9 +161,7 @@ def subject_of(chooser: Chooser, verb: Verb, asking: bool = False) -> Entity:
     if "person" in verb.subjects and chooser.chance(0.2):
         return entities.proper(chooser.pick(lexicon.nouns_of("forename")))
     if human and chooser.chance(0.06):
-        return both(
-            one_of(chooser, verb.subjects, subject=True), one_of(chooser, verb.subjects, subject=True)
-        )
+        return both(one_of(chooser, verb.subjects, subject=True), one_of(chooser, verb.subjects, subject=True))
     return one_of(chooser, verb.subjects, subject=True)
 
 
@@ -247,9 +245,7 @@ def weekday(chooser: Chooser) -> Phrase:
 
 def manner(chooser: Chooser, verb: Verb) -> Phrase:
     """How something is done, or nothing."""
-    kinds = sorted(
-        verb.flags & {"fast", "slow", "care", "attention", "well", "hard", "firm", "sharp", "quiet"}
-    )
+    kinds = sorted(verb.flags & {"fast", "slow", "care", "attention", "well", "hard", "firm", "sharp", "quiet"})
     if not kinds:
         return Phrase()
     fixed = chooser.pick(lexicon.fixed(*kinds))

@@ -72,9 +72,7 @@ def tense_of(chooser: Chooser, verb: Verb, subject: Entity, asking: bool = False
     kind = "state" if "state" in verb else "once" if "once" in verb else "habit"
     weights = TENSES[kind]
     if "unwilled" in verb:
-        weights = {
-            tense: weight for tense, weight in weights.items() if tense not in ("can", "must", "should")
-        }
+        weights = {tense: weight for tense, weight in weights.items() if tense not in ("can", "must", "should")}
     if asking:
         # `Used to` hardly asks.
         weights = {tense: weight for tense, weight in weights.items() if tense != "used"}

@@ -77,9 +77,7 @@ COUNTS = tuple(
 )
 
 
-def adjective_words(
-    adjective: Adjective, feminine: bool, plural: bool, marks: frozenset[int]
-) -> tuple[Word, ...]:
+def adjective_words(adjective: Adjective, feminine: bool, plural: bool, marks: frozenset[int]) -> tuple[Word, ...]:
     """A French adjective; set phrases like `en colère` never change."""
     if ":" in adjective.masculine:
         return words(adjective.masculine.replace(":", " "), marks)
@@ -89,9 +87,7 @@ def adjective_words(
 
 def describe(noun: Noun, plural: bool, adjectives: tuple[Adjective, ...] = ()) -> Phrase:
     """The noun with its adjectives, without a determiner."""
-    core = aligned(
-        noun.english_plural if plural else noun.english, noun.french_plural if plural else noun.french
-    )
+    core = aligned(noun.english_plural if plural else noun.english, noun.french_plural if plural else noun.french)
     english, result = core.english, core.french
     for adjective in reversed(adjectives):
         marks = mark()
@@ -106,9 +102,7 @@ def describe(noun: Noun, plural: bool, adjectives: tuple[Adjective, ...] = ()) -
     return Phrase(english, result)
 
 
-def build(
-    noun: Noun, determiner: Determiner, plural: bool = False, adjectives: tuple[Adjective, ...] = ()
-) -> Entity:
+def build(noun: Noun, determiner: Determiner, plural: bool = False, adjectives: tuple[Adjective, ...] = ()) -> Entity:
     """The whole noun phrase."""
     plural = plural or "plural" in noun.classes
     core = describe(noun, plural, adjectives)

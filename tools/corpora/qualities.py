@@ -74,14 +74,10 @@ def attribute(chooser: Chooser, subject: Entity, adjective: Adjective, shape: Sh
     """The subject is, was or will be of this quality."""
     if adjective.masculine.startswith("avoir:"):
         marks = mark()
-        said = Phrase(
-            words(adjective.english, marks), words(adjective.masculine.removeprefix("avoir:"), marks)
-        )
+        said = Phrase(words(adjective.english, marks), words(adjective.masculine.removeprefix("avoir:"), marks))
         return Clause(subject, say_be(subject, shape, infinitive="avoir"), said)
     marks = mark()
-    said = Phrase(
-        words(adjective.english, marks), adjective_words(adjective, subject.feminine, subject.plural, marks)
-    )
+    said = Phrase(words(adjective.english, marks), adjective_words(adjective, subject.feminine, subject.plural, marks))
     if ":" not in adjective.masculine and chooser.chance(0.3):
         said = pair(*_intensity(chooser, adjective)) + said
     return Clause(subject, say_be(subject, shape), said)
@@ -100,9 +96,7 @@ def comparison(chooser: Chooser) -> Clause:
         if subject.noun and subject.noun.name not in suited.PLAIN and not subject.belongs("forename"):
             break
     noun = subject.noun
-    kinds = tuple(
-        kind for kind in suited.said_of(noun) if kind not in (*PERSONAL_KINDS, "state", "form", "colour")
-    )
+    kinds = tuple(kind for kind in suited.said_of(noun) if kind not in (*PERSONAL_KINDS, "state", "form", "colour"))
     if not kinds:
         return quality(chooser, subject)
     other = choices.noun_phrase(chooser, noun_like(chooser, noun), subject=True, plain=True)
@@ -177,24 +171,18 @@ def existence(chooser: Chooser) -> Phrase:
     """There is something somewhere."""
     noun = chooser.pick(lexicon.nouns_of(*FOUND, "building", "shop", "animal"))
     inside = noun.classes & {"portable", "container", "readable", "clothing"}
-    where = choices.place(
-        chooser, ("furniture", "home") if inside else ("street", "settlement", "nature", "open")
-    )
+    where = choices.place(chooser, ("furniture", "home") if inside else ("street", "settlement", "nature", "open"))
     plural = chooser.chance(0.45)
     determiner = chooser.pick(entities.COUNTS) if plural else entities.A
     thing = entities.build(noun, determiner, plural, choices.adjectives(chooser, noun))
     past = chooser.chance(0.3)
-    verb = {(True, True): "were", (True, False): "are", (False, True): "was", (False, False): "is"}[
-        plural, past
-    ]
+    verb = {(True, True): "were", (True, False): "are", (False, True): "was", (False, False): "is"}[plural, past]
     return pair("there", "il y") + pair(verb, "avait" if past else "a") + thing.phrase + where
 
 
 def presentation(chooser: Chooser) -> Phrase:
     """This is something."""
-    noun = chooser.pick(
-        lexicon.nouns_of("clothing", "vehicle", "portable", "art", "readable", "building", "family")
-    )
+    noun = chooser.pick(lexicon.nouns_of("clothing", "vehicle", "portable", "art", "readable", "building", "family"))
     plural = chooser.chance(0.3)
     determiner = chooser.pick(entities.POSSESSIVES) if noun.classes & suited.OWNED else entities.A
     thing = entities.build(noun, determiner, plural, choices.adjectives(chooser, noun))

@@ -109,9 +109,7 @@ def with_relative(chooser: Chooser) -> Entity:
         or [None]
     )
     return (
-        _undergoing(chooser, verb, entities.build(noun, entities.THE, chooser.chance(0.3)))
-        if noun
-        else _doing(chooser)
+        _undergoing(chooser, verb, entities.build(noun, entities.THE, chooser.chance(0.3))) if noun else _doing(chooser)
     )
 
 
@@ -119,9 +117,7 @@ def _doing(chooser: Chooser) -> Entity:
     """The one who does something."""
     verb = chooser.pick(lexicon.verbs("transitive") + lexicon.verbs("intransitive"))
     nouns = [
-        noun
-        for noun in lexicon.nouns_of(*verb.subjects)
-        if not noun.classes & {*choices.PROPER, "family", "unique"}
+        noun for noun in lexicon.nouns_of(*verb.subjects) if not noun.classes & {*choices.PROPER, "family", "unique"}
     ]
     if not nouns:
         return _doing(chooser)
@@ -163,9 +159,7 @@ def relative_statement(chooser: Chooser) -> Phrase:
         return Clause(subject, say(verb, subject, Shape(tense)), head.phrase).statement()
     entity = with_relative(chooser)
     if entity.belongs("person", "official") and chooser.chance(0.7):
-        verb = chooser.pick(
-            [verb for verb in lexicon.verbs("transitive") if fits(entity.noun, verb.subjects)]
-        )
+        verb = chooser.pick([verb for verb in lexicon.verbs("transitive") if fits(entity.noun, verb.subjects)])
         return replace(action(chooser, verb, entity, short=chooser.chance(0.5)), opening=Phrase()).statement()
     if not suited.said_of(entity.noun):
         return relative_statement(chooser)

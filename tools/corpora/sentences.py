@@ -189,9 +189,7 @@ def meanwhile(chooser: Chooser) -> Phrase:
     """When something happened, something else was going on."""
     lasting = [verb for verb in human_verbs() if not verb.flags & {"state", "once"}]
     arriving = [
-        verb
-        for verb in lexicon.verbs("intransitive")
-        if verb.base in ("arrive", "come", "leave", "fall", "wake")
+        verb for verb in lexicon.verbs("intransitive") if verb.base in ("arrive", "come", "leave", "fall", "wake")
     ]
     event = action(chooser, chooser.pick(arriving), person(chooser), "past", short=True, affirmed=True)
     ongoing = action(
@@ -216,9 +214,7 @@ def contrast(chooser: Chooser) -> Phrase:
     """Two clauses joined by `and` or `but`."""
     joint = pair(",", ",") + pair("but", "mais") if chooser.chance(0.6) else pair("and", "et")
     tense = chooser.weighted({"past": 3, "future": 1})
-    lively = [
-        verb for verb in lexicon.verbs("transitive") + lexicon.verbs("intransitive") if "state" not in verb
-    ]
+    lively = [verb for verb in lexicon.verbs("transitive") + lexicon.verbs("intransitive") if "state" not in verb]
     first = action(chooser, chooser.pick(lively), tense=tense, short=chooser.chance(0.3))
     second = action(chooser, chooser.pick(lively), tense=tense, short=chooser.chance(0.4))
     return first.statement() + joint + plain(second)

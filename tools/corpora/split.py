@@ -86,9 +86,7 @@ def split(sentences: list[Sentence], test_size: int, tokens: Tokenizer, first: l
         for s in rest
         if s.target not in targets
         and all(
-            count[token] >= 3
-            for count, text in zip(known, (s.source, s.target), strict=True)
-            for token in tokens(text)
+            count[token] >= 3 for count, text in zip(known, (s.source, s.target), strict=True) for token in tokens(text)
         )
     ]
     return Corpus(pairs, [*first, *held[: test_size - len(first)]])

@@ -53,10 +53,7 @@ def finish(phrase: Phrase) -> Sentence:
     english = _capital(_indefinite_articles(phrase.english))
     french = _capital(_contract(_elide(phrase.french)))
     links = tuple(
-        (i, j)
-        for i, source in enumerate(english)
-        for j, target in enumerate(french)
-        if source.marks & target.marks
+        (i, j) for i, source in enumerate(english) for j, target in enumerate(french) if source.marks & target.marks
     )
     return Sentence(_write(english, english_spacing), _write(french, french_spacing), links)
 
@@ -64,16 +61,13 @@ def finish(phrase: Phrase) -> Sentence:
 def _indefinite_articles(english: Words) -> Words:
     pairs = zip(english, (*english[1:], Word(".")), strict=True)
     return tuple(
-        replace(word, text="an") if word.text == "a" and _sounds_open(after.text) else word
-        for word, after in pairs
+        replace(word, text="an") if word.text == "a" and _sounds_open(after.text) else word for word, after in pairs
     )
 
 
 def _sounds_open(text: str) -> bool:
     lower = text.lower()
-    return lower.startswith(("a", "e", "i", "o", "u", "hour", "honest")) and not lower.startswith(
-        CONSONANT_SOUND
-    )
+    return lower.startswith(("a", "e", "i", "o", "u", "hour", "honest")) and not lower.startswith(CONSONANT_SOUND)
 
 
 def _elide(french: Words) -> Words:
