@@ -55,7 +55,7 @@ def main() -> None:
     corpus = paths.bundled_corpora() / "en-fr"
     model, training = presets.make("studio")
     model = replace(model, embedding_units=128, hidden_units=192, attention_units=128, dropout=0.2)
-    training = replace(training, epochs=24, learning_rate=0.003, halve_after=12, patience=0, precision="float32")
+    training = replace(training, epochs=16, learning_rate=0.003, halve_after=9, patience=0, precision="float32")
     # Relative, so that the saved specification names no place of this machine.
     files = (str((corpus / "pairs.tsv").relative_to(Path.cwd())),)
     spec = RunSpec(CorpusSpec(files=files, source_language="en", target_language="fr"), model, training)

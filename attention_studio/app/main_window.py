@@ -7,6 +7,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from attention_studio import bundle
+from attention_studio.app import samples
 from attention_studio.app.closing import Closing
 from attention_studio.app.header import Header
 from attention_studio.app.menus import Menus
@@ -105,8 +106,9 @@ class MainWindow(QMainWindow):
         """Takes the model used last, or a bundled one, so that the first picture is never empty."""
         names = [name for name, _ in self.session.translation.models()]
         kept = self.session.settings.text("model")
-        if kept in names or names:
-            self.session.translation.choose_model(kept if kept in names else names[0])
+        first = next((name for name in (kept, samples.FIRST_CHOICE, *names) if name in names), None)
+        if first is not None:
+            self.session.translation.choose_model(first)
 
     def _tell_death(self, sentence: str) -> None:
         if self.session.engine.can_restart:

@@ -10,6 +10,7 @@ from attention_studio.app.engine_state import EngineState
 from attention_studio.errors import ModelError
 from attention_studio.protocol import Failed, Inspect, Message, Traced
 from attention_studio.specs import SearchSpec
+from attention_studio.text.tokenizers import base as tokenizers
 from attention_studio.trace import Trace, Translation
 
 N_BEST = 5
@@ -113,7 +114,8 @@ class TranslationState(QObject):
             self.failed.emit(str(error))
             return
         if stored is not None:
-            self.source = " ".join(stored.source)
+            corpus = bundle.read(bundle.locate(self.model)).run.corpus
+            self.source = tokenizers.make(corpus.tokenizer, corpus.lowercase).detokenize(stored.source)
             self._show(stored, None)
             self._ask()
 

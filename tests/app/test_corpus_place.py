@@ -132,6 +132,7 @@ def test_another_corpus_replaces_one_that_is_still_read(place, wait_until, tmp_p
     assert [model.data(model.index(row, 1)) for row in range(model.rowCount())] == ["second"]
 
 
+@pytest.mark.slow  # measures the machine's own pauses too; benchmarks/window.py tells more
 def test_the_event_loop_goes_on_while_150_000_pairs_are_read(place, largest_gap, tmp_path: Path):
     """Reading, showing, searching and counting never hold the window up for over 100 ms."""
     window, panels = place

@@ -3,6 +3,7 @@
 import numpy as np
 
 from attention_studio import bundle, paths
+from attention_studio.specs import RunSpec
 from attention_studio.trace import Trace
 
 
@@ -90,6 +91,8 @@ def test_the_sentence_is_asked_again_after_a_restart(open_session, wait_until):
 def test_a_stored_trace_is_there_before_the_engine(open_session, tmp_path):
     """A model's stored trace is shown with no engine at all."""
     weights = np.array([[0.75, 0.25]], np.float32)
+    manifest = bundle.Manifest(RunSpec(), ("hello", "world"), ("salut",))
+    bundle.write(tmp_path, bundle.MODEL, manifest, {})
     bundle.write_traces(tmp_path, [Trace(("hello", "world"), (False, False), ("salut",), "salut", weights)])
     session = open_session()
     session.translation.choose_model(str(tmp_path))
