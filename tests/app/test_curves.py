@@ -134,6 +134,7 @@ def test_a_hundred_thousand_points_cost_no_more_than_a_few(curves, wait_until):
     assert seconds[100_000] < 3 * seconds[2_000]
 
 
+@pytest.mark.slow  # measures pauses of the machine too
 def test_the_event_loop_goes_on_with_a_hundred_thousand_points(curves, largest_gap):
     """While batches come in and plots are redrawn no turn of the event loop takes over 100 ms."""
     record = long_record(100_000)

@@ -5,6 +5,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from attention_studio import paths
 from attention_studio.specs import RunSpec
 
@@ -31,12 +33,14 @@ def seconds(program: str) -> float:
     return time.perf_counter() - began
 
 
+@pytest.mark.slow  # times the machine; benchmarks/window.py prints the ratio
 def test_the_window_is_there_within_twice_the_time_of_a_bare_one():
     """Against an empty Qt window with matplotlib's canvas imported, measured in alternation, best of four."""
     times = [(seconds(BARE), seconds(OURS)) for _ in range(4)]
     assert min(ours for _, ours in times) < 2 * min(bare for bare, _ in times)
 
 
+@pytest.mark.slow  # measures pauses of the machine too
 def test_the_event_loop_goes_on_while_training(open_studio, wait_until, largest_gap, tmp_path: Path):
     """Events at ten times the engine's usual rate, plots, grid and film strip hold nothing up for over 100 ms."""
     window = open_studio("--pause", "0.002", "--loop", "200", place="train")
@@ -50,6 +54,7 @@ def test_the_event_loop_goes_on_while_training(open_studio, wait_until, largest_
     assert window.session.run.is_running
 
 
+@pytest.mark.slow  # likewise
 def test_going_from_place_to_place_holds_nothing_up(open_studio, wait_until, largest_gap):
     """Once the libraries are imported beside the event loop, every place comes within 100 ms."""
     window = open_studio()
