@@ -150,7 +150,7 @@ class Translator:
 
     def _batch(self, sources: list[list[str]], search: SearchSpec) -> list[Translation]:
         reading = Reading(self.steps, [self._ids(source) for source in sources])
-        found = searches.make(search.search).find(reading, _checked(search))
+        found = [_written(one) for one in searches.make(search.search).find(reading, _checked(search))]
         return [
             Translation(
                 tuple(source),
@@ -172,6 +172,11 @@ class Translator:
     def unknown(self, source: Sequence[str]) -> tuple[bool, ...]:
         """Returns for each source token whether the vocabulary lacks it."""
         return tuple(bool(one == UNKNOWN) for one in self._ids(source))
+
+
+def _written(found: list[Found]) -> list[Found]:
+    """Returns the translations that say something, if there is one: the empty one only fills a list up."""
+    return [one for one in found if one.words] or found[:1]
 
 
 def _checked(search: SearchSpec) -> SearchSpec:
