@@ -2,6 +2,7 @@
 
 import argparse
 import ctypes
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -36,10 +37,13 @@ def open_window(arguments: argparse.Namespace) -> int:
     """Opens the window and returns its exit code.
 
     Raises:
-        NoWindow: there is no display, or a library is missing, and no demonstration was asked for instead.
+        NoWindow: there is no display, or something of Qt is missing, and no demonstration was asked for instead.
     """
     try:
         _check_display()
+        _check_libraries()
+        _drop_foreign_plugins()
+        _check_qt()
     except NoWindow as error:
         if not arguments.or_demo:
             raise
@@ -47,7 +51,8 @@ def open_window(arguments: argparse.Namespace) -> int:
         from attention_studio.cli.demo import Demo
 
         return Demo().run(argparse.Namespace(minutes=1.0, out=Path()))
-    _drop_foreign_plugins()
+    if arguments.screenshot:
+        arguments.screenshot.mkdir(parents=True, exist_ok=True)
     from attention_studio.app.arguments import AppArguments
     from attention_studio.app.main import run
 
@@ -55,18 +60,46 @@ def open_window(arguments: argparse.Namespace) -> int:
 
 
 def _check_display() -> None:
+    """Raises NoWindow where Qt would find no display and end the process."""
+    if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
+        return
+    display, wayland = os.environ.get("DISPLAY"), os.environ.get("WAYLAND_DISPLAY")
+    if not display and not wayland:
+        raise NoWindow("There is no display to open a window on; attention-studio --help lists what works without one.")
+    if not wayland and not _answers():
+        raise NoWindow(f"The display {display} does not answer; is DISPLAY right, and may you use that display?")
+
+
+def _answers() -> bool:
+    """Whether the X server of DISPLAY takes a connection; True where that can't be tried."""
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        return True
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
+    failed = xcb.xcb_connection_has_error(connection)
+    xcb.xcb_disconnect(connection)
+    return not failed
+
+
+def _check_libraries() -> None:
+    """Raises NoWindow that names the packages of the libraries that Qt lacks."""
     if not sys.platform.startswith("linux"):
         return
-    platform = os.environ.get("QT_QPA_PLATFORM", "")
-    shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if not platform and not shown:
-        raise NoWindow(
-            "There is no display to open a window on; use a sub-command (attention-studio --help lists them)."
-        )
-    needed = LIBRARIES | (X11_LIBRARIES if os.environ.get("DISPLAY") and platform in ("", "xcb") else {})
+    with_x11 = os.environ.get("DISPLAY") and os.environ.get("QT_QPA_PLATFORM", "") in ("", "xcb")
+    needed = LIBRARIES | (X11_LIBRARIES if with_x11 else {})
     packages = [package for library, package in needed.items() if not _has(library)]
     if packages:
         raise NoWindow(f"Qt needs system libraries that are missing; install them: apt install {' '.join(packages)}")
+
+
+def _check_qt() -> None:
+    """Raises NoWindow where Qt for Python is missing or does not fit the machine."""
+    try:
+        importlib.import_module("PySide6.QtWidgets")
+    except ImportError as error:
+        raise NoWindow(f"Qt for Python does not load ({error}); install PySide6-Essentials again.") from error
 
 
 def _has(library: str) -> bool:

@@ -1,12 +1,14 @@
 """The base of sub-commands, and the parser that finds them."""
 
 import argparse
+import difflib
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import NoReturn
 
 from attention_studio import __version__
+from attention_studio.errors import OptionError
 from attention_studio.registry import Plugin, discover
 
 PACKAGE = "attention_studio.cli"
@@ -20,8 +22,6 @@ class SubCommand(Plugin):
         title: one line of help.
     """
 
-    add_help: ClassVar[bool] = True
-
     @abstractmethod
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declares the arguments."""
@@ -31,19 +31,38 @@ class SubCommand(Plugin):
         """Does the work and returns the exit code; a StudioError is the user's fault, a sentence."""
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence, as all of ours are."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises OptionError; the sentence says where help is."""
+        raise OptionError(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+
+
 def parse(words: Sequence[str]) -> tuple[SubCommand | None, argparse.Namespace]:
-    """Returns the sub-command that the words of a command line ask for, None for the window, and its arguments."""
+    """Returns the sub-command that the words of a command line ask for, None for the window, and its arguments.
+
+    Raises:
+        OptionError: the words make no sense.
+    """
     commands = {kind: command() for kind, command in discover(PACKAGE, SubCommand).items()}
-    parser = _parser(commands)
-    # A word that is no sub-command may be a corpus file to open.
-    if words and not words[0].startswith("-") and words[0] not in commands and Path(words[0]).exists():
+    if words and not words[0].startswith("-") and words[0] not in commands:
+        _check_file(words[0], commands)
         words = ["--open", *words]
-    arguments = parser.parse_args(words)
+    arguments = _parser(commands).parse_args(words)
     return commands.get(arguments.command), arguments
 
 
+def _check_file(word: str, commands: Iterable[str]) -> None:
+    """Raises OptionError unless a word that is no sub-command is a corpus file to open."""
+    if not Path(word).exists():
+        near = difflib.get_close_matches(word, commands, 1)
+        hint = f"did you mean {near[0]}?" if near else f"choose one of: {', '.join(commands)}."
+        raise OptionError(f"{word} is neither a sub-command nor a file; {hint}")
+
+
 def _parser(commands: dict[str, SubCommand]) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="attention-studio",
         description="Watch a translator learn to pay attention. Without a sub-command the window opens.",
     )

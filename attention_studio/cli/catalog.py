@@ -28,9 +28,10 @@ class Catalog(SubCommand):
             if isinstance(entries, list):
                 _write_list(name, entries)
         for part, options in found["options"].items():
-            output.write(f"\noptions of {part} (--set)")
+            note = "; a preset has its own values" if part in ("model", "training") else ""
+            output.write(f"\noptions of {part}{note}")
             for one in options:
-                output.write(f"  {one['name']:22} {one['default']!s:10} {one['meaning']}")
+                output.write(f"  {one['name']:20} {_value(one['default']):12} {one['meaning']}{_allowed(one)}")
         return 0
 
 
@@ -39,3 +40,18 @@ def _write_list(name: str, entries: list[dict[str, Any]]) -> None:
     for entry in entries:
         extra = entry.get("formula") or entry.get("reference") or ""
         output.write(f"  {entry['kind']:26} {entry['title']}  {extra}".rstrip())
+
+
+def _value(default: Any) -> str:
+    return "-" if default == "" else f"{default:g}" if isinstance(default, float) else str(default).lower()
+
+
+def _allowed(one: dict[str, Any]) -> str:
+    """Returns what values an option takes, where it does not take any."""
+    if one["choices"] or one["choices_from"]:
+        return f" ({', '.join(one['choices']) or 'one of the ' + one['choices_from']})"
+    if one["kind"] == "bool":
+        return " (true, false)"
+    if one["minimum"] is None:
+        return ""
+    return f" ({one['minimum']:g} to {one['maximum']:.10g} {one['unit']}".rstrip() + ")"

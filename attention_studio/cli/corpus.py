@@ -17,8 +17,9 @@ class Corpus(SubCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Files, and the two ways to write for programs."""
         add_corpus_arguments(parser)
-        parser.add_argument("--pairs", action="store_true", help="print the kept pairs as JSON lines")
-        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        forms = parser.add_mutually_exclusive_group()
+        forms.add_argument("--pairs", action="store_true", help="print the kept pairs as JSON lines")
+        forms.add_argument("--json", action="store_true", help="print one JSON object")
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Reads everything once."""
@@ -40,9 +41,7 @@ def _write_table(report: Report) -> None:
     output.write(f"format   {report.format}, {report.encoding}")
     output.write(f"read     {report.read:,}")
     output.write(f"kept     {report.kept:,}")
-    for reason, skipped in report.skipped.items():
-        lines = ", ".join(str(line) for line in skipped.lines[:10])
-        more = ", …" if skipped.count > 10 else ""
-        output.write(f"skipped  {skipped.count:,} for {reason} (line {lines}{more})")
+    for skipped in output.left_out(report):
+        output.write(f"skipped  {skipped}")
     for note in report.notes:
         output.write(f"note     {note}")

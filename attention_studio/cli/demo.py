@@ -5,9 +5,10 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from attention_studio import paths
+from attention_studio import options, paths
 from attention_studio.cli import output
 from attention_studio.cli.base import SubCommand
+from attention_studio.cli.options import UNLIMITED_EPOCHS
 from attention_studio.cli.train import training_progress
 from attention_studio.protocol import Train
 from attention_studio.specs import CorpusSpec, RunSpec, SearchSpec
@@ -17,6 +18,7 @@ SENTENCES = (
     "The young actor does not read the newspaper.",
     "Where did their brother offer his ring?",
 )
+GREEDY = SearchSpec(search="greedy", beam=1)
 
 
 class Demo(SubCommand):
@@ -30,26 +32,32 @@ class Demo(SubCommand):
         parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="folder of the picture")
 
     def run(self, arguments: argparse.Namespace) -> int:
-        """Trains, translates, draws."""
+        """Trains, translates, scores, draws."""
         from attention_studio.engine.control import Control
+        from attention_studio.engine.evaluation import evaluate
         from attention_studio.engine.training import train
         from attention_studio.engine.translator import Translator
         from attention_studio.figures.export import export_grid
         from attention_studio.nn.presets import base as presets
 
         model, training = presets.make("studio")
-        training = replace(training, minutes=arguments.minutes, epochs=1000)
-        corpus = CorpusSpec(files=(str(paths.bundled_corpora() / "en-fr" / "pairs.tsv"),))
-        with tempfile.TemporaryDirectory() as folder, training_progress(as_json=False) as emit:
+        training = options.checked(replace(training, minutes=arguments.minutes, epochs=UNLIMITED_EPOCHS))
+        arguments.out.mkdir(parents=True, exist_ok=True)
+        corpus = paths.bundled_corpora() / "en-fr"
+        run = RunSpec(CorpusSpec(files=(str(corpus / "pairs.tsv"),)), model, training)
+        with tempfile.TemporaryDirectory() as folder:
             output.tell("Training English → French on the bundled corpus…")
-            finished = train(Train(1, folder, RunSpec(corpus, model, training)), emit, Control())
+            with training_progress(as_json=False) as emit:
+                finished = train(Train(1, folder, run), emit, Control())
+            output.tell(finished.reason)
             translator = Translator.load(folder)
-            for sentence in SENTENCES:
-                (translation,) = translator.translate([sentence], SearchSpec())
-                output.write(f"{sentence}\n  → {translation.hypotheses[0].text}")
-            traced = translator.trace(SENTENCES[0], SearchSpec())
-        if traced is not None:
-            arguments.out.mkdir(parents=True, exist_ok=True)
-            picture = export_grid(traced[0], arguments.out / "attention-grid.png", "png")
-            output.write(f"{finished.reason} The alignment grid is in {picture.resolve()}.")
+        for sentence, translation in zip(SENTENCES, translator.translate(SENTENCES, SearchSpec()), strict=True):
+            output.write(f"{sentence}\n  → {translation.hypotheses[0].text}")
+        with output.progress("Translating the test sentences") as on_progress:
+            found = evaluate(translator, CorpusSpec(files=(str(corpus / "test.tsv"),)), None, GREEDY, on_progress)
+        output.write(f"On {found.sentences:,} sentences that it never saw: BLEU {found.bleu:.1f}, AER {found.aer:.3f}.")
+        traced = translator.trace(SENTENCES[0], SearchSpec())
+        assert traced is not None  # the sentence has words
+        picture = export_grid(traced[0], arguments.out / "attention-grid.png", "png")
+        output.write(f"The alignment grid of the first sentence is in {picture.resolve()}.")
         return 0

@@ -26,7 +26,7 @@ class Evaluate(SubCommand):
         from attention_studio.engine.evaluation import evaluate
         from attention_studio.engine.translator import Translator
 
-        search = search_spec(arguments)
+        search = search_spec(arguments.beam)
         translator = Translator.load(arguments.model)
         with output.progress("Translating") as on_progress:
             found = evaluate(translator, corpus_spec(arguments), arguments.gold, search, on_progress)

@@ -4,6 +4,7 @@ import argparse
 import difflib
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from attention_studio import options
 from attention_studio.errors import OptionError
@@ -37,10 +38,10 @@ def add_search_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--beam", type=int, default=5, metavar="K", help="hypotheses kept at each step; 1 is greedy")
 
 
-def search_spec(arguments: argparse.Namespace) -> SearchSpec:
-    """Returns the search that the arguments describe; raises OptionError if a number is out of range."""
-    wanted = SearchSpec(beam=arguments.beam, n_best=min(getattr(arguments, "n_best", 1), arguments.beam))
-    return options.checked(wanted)
+def search_spec(beam: int, n_best: int = 1) -> SearchSpec:
+    """Returns a search; raises OptionError if a number is out of range."""
+    wanted = options.checked(SearchSpec(beam=beam, n_best=n_best))
+    return replace(wanted, n_best=min(n_best, beam))
 
 
 def run_spec(arguments: argparse.Namespace) -> RunSpec:
@@ -53,7 +54,9 @@ def run_spec(arguments: argparse.Namespace) -> RunSpec:
 
     texts = _pairs(arguments.set)
     model, training = presets.make(arguments.preset, texts.get("size", "desk"))
-    corpus = replace(corpus_spec(arguments), validation_files=tuple(arguments.valid))
+    # The folder may be gone on with from another working folder.
+    files, validation = _absolute(arguments.files), _absolute(arguments.valid)
+    corpus = replace(corpus_spec(arguments), files=files, validation_files=validation)
     training = replace(training, seed=arguments.seed if arguments.seed is not None else training.seed)
     if arguments.epochs is not None:
         training = replace(training, epochs=arguments.epochs)
@@ -63,6 +66,10 @@ def run_spec(arguments: argparse.Namespace) -> RunSpec:
         training = replace(training, minutes=arguments.minutes)
     parts = (options.with_texts(part, texts) for part in (corpus, model, training))
     return RunSpec(*parts)  # type: ignore[arg-type]  # in the order of its fields
+
+
+def _absolute(files: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(Path(one).expanduser().absolute()) for one in files)
 
 
 def _pairs(settings: Sequence[str]) -> dict[str, str]:

@@ -1,10 +1,13 @@
 """What the command line writes: results on stdout, progress on a terminal only."""
 
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+
+from attention_studio.corpus.pair import Report
 
 OnProgress = Callable[[int, int], None]
 
@@ -16,8 +19,29 @@ def write(text: str) -> None:
 
 def write_json(value: Any) -> None:
     """Writes a value as one line of JSON, at once, so that a reader at the other end of a pipe sees it."""
-    write(json.dumps(value, ensure_ascii=False))
+    try:
+        line = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except ValueError:
+        # JSON has no word for a number that is not finite, such as the loss of a run that diverged.
+        line = json.dumps(_finite(value), ensure_ascii=False)
+    write(line)
     sys.stdout.flush()
+
+
+def _finite(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _finite(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_finite(one) for one in value]
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def left_out(report: Report) -> Iterator[str]:
+    """Yields for each reason how many pairs of a corpus were left out, and where the first of them stand."""
+    for reason, skipped in report.skipped.items():
+        lines = ", ".join(str(line) for line in skipped.lines[:10])
+        more = ", …" if skipped.count > 10 else ""
+        yield f"{skipped.count:,} for {reason} (line {lines}{more})"
 
 
 def tell(text: str) -> None:

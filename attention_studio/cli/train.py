@@ -8,14 +8,18 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from attention_studio import bundle
 from attention_studio.bundle import CHECKPOINT
 from attention_studio.cli import output
 from attention_studio.cli.base import SubCommand
 from attention_studio.cli.options import add_corpus_arguments, run_spec
 from attention_studio.errors import TrainingError
 from attention_studio.protocol import BatchEnded, EpochEnded, Message, Started, Train, Watched
+from attention_studio.specs import RunSpec, to_json
 
 INTERRUPTED = 130
+LIMITS = ("epochs", "minutes", "patience")
+"""Options that may change when a run goes on."""
 
 
 class TrainCommand(SubCommand):
@@ -41,9 +45,10 @@ class TrainCommand(SubCommand):
         from attention_studio.engine.training import train
 
         spec = run_spec(arguments)
-        resume = _resumes(arguments.out)
+        resume = _resumes(arguments.out, spec)
         if resume:
-            output.tell(f"{arguments.out} holds a run that can go on; it is resumed.")
+            output.tell(f"{arguments.out} holds this run; it is resumed.")
+        arguments.out.mkdir(parents=True, exist_ok=True)
         control = Control()
         command = Train(1, str(arguments.out), spec, resume=resume)
         with _interruptible(control) as interrupted, training_progress(arguments.json) as emit:
@@ -54,13 +59,25 @@ class TrainCommand(SubCommand):
         return INTERRUPTED if interrupted else 0
 
 
-def _resumes(folder: Path) -> bool:
-    """Whether a folder holds a run to go on with; raises TrainingError if it holds anything else."""
+def _resumes(folder: Path, asked: RunSpec) -> bool:
+    """Whether a folder holds the asked run, to go on with; raises TrainingError if it holds anything else."""
     if (folder / CHECKPOINT).is_file():
+        different = _differences(bundle.read(folder, CHECKPOINT).run, asked)
+        if different:
+            raise TrainingError(
+                f"{folder} holds a run with another {', '.join(different)}; choose another folder, or give the same "
+                "options to go on with that run."
+            )
         return True
     if folder.is_file() or (folder.is_dir() and any(folder.iterdir())):
         raise TrainingError(f"{folder} is there already and holds no run of ours; choose a new or an empty folder.")
     return False
+
+
+def _differences(stored: RunSpec, asked: RunSpec) -> list[str]:
+    """Returns the names of options, limits aside, in which two runs differ."""
+    parts = zip(to_json(stored).values(), to_json(asked).values(), strict=True)
+    return [name for one, other in parts for name, value in one.items() if name not in LIMITS and value != other[name]]
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any
 from attention_studio.cli import output
 from attention_studio.cli.base import SubCommand
 from attention_studio.cli.options import add_search_arguments, search_spec
+from attention_studio.errors import StudioError
 from attention_studio.trace import Hypothesis, Translation
 
 LINES_AT_ONCE = 640
@@ -28,13 +29,13 @@ class Translate(SubCommand):
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Translates in blocks, so that a pipe may be endless."""
-        from attention_studio.engine.translator import Translator
-
-        search = search_spec(arguments)
+        search = search_spec(arguments.beam, arguments.n_best)
         if arguments.n_best > arguments.beam:
             output.tell(f"A beam of {arguments.beam} finds at most {arguments.beam} translations of a text.")
+        from attention_studio.engine.translator import Translator
+
         translator = Translator.load(arguments.model)
-        for block in _blocks(arguments.texts):
+        for block in [arguments.texts] if arguments.texts else _blocks():
             for translation in translator.translate(block, search):
                 if arguments.json:
                     output.write_json(as_json(translation))
@@ -44,19 +45,25 @@ class Translate(SubCommand):
         return 0
 
 
-def _blocks(texts: list[str]) -> Iterator[list[str]]:
-    if texts:
-        yield texts
-        return
+def _blocks() -> Iterator[list[str]]:
+    """Yields blocks of standard input's lines; a person at a terminal gets each answer at once."""
+    at_once = 1 if sys.stdin.isatty() else LINES_AT_ONCE
     block = []
-    for line in sys.stdin:
-        block.append(line.rstrip("\n"))
-        # A person at a terminal wants each answer at once.
-        if len(block) == LINES_AT_ONCE or sys.stdin.isatty():
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        block.append(_decoded(line, number))
+        if len(block) == at_once:
             yield block
             block = []
     if block:
         yield block
+
+
+def _decoded(line: bytes, number: int) -> str:
+    try:
+        # Windows' shells put a byte order mark before what they pipe.
+        return line.decode("utf-8-sig" if number == 1 else "utf-8").rstrip("\r\n")
+    except UnicodeDecodeError:
+        raise StudioError(f"Line {number} of standard input is not UTF-8; convert it first.") from None
 
 
 def _write(translation: Translation, count: int) -> None:
