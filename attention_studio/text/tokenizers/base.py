@@ -19,10 +19,17 @@ class Tokenizer(Plugin):
     def __init__(self, lowercase: bool = False) -> None:
         self.lowercase = lowercase
 
+    def clean(self, text: str) -> str:
+        """Returns the text as a corpus keeps it, with its capital letters; every white space is a plain space."""
+        return normalization.normalize(text)
+
+    def fold(self, cleaned: str) -> str:
+        """Returns a cleaned text in the form that is cut: in lower case if capital letters are ignored."""
+        return normalization.lowercase(cleaned) if self.lowercase else cleaned
+
     def normalize(self, text: str) -> str:
-        """Returns the text in the form that is cut; the default makes every white space a plain space."""
-        text = normalization.normalize(text)
-        return normalization.lowercase(text) if self.lowercase else text
+        """Returns any text in the form that is cut."""
+        return self.fold(self.clean(text))
 
     def tokenize(self, text: str) -> list[str]:
         """Returns the tokens of a text."""
@@ -45,7 +52,7 @@ def make(kind: str, lowercase: bool = False) -> Tokenizer:
 def suggest(texts: Iterable[str]) -> str:
     """Returns the kind that suits texts: characters where the script writes no spaces between words, else words.
 
-    A script without spaces shows in long tokens: words of any language that has them average far under 12 letters.
+    A script without spaces shows in more than two of its letters between spaces on average.
     """
     letters = tokens = 0
     for text in texts:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from attention_studio.text.tokenizers.base import Tokenizer
 
 JOINER = "\u200d"
+# What attaches to the character before although its category is not a mark's: joiners, the Thai and Lao vowel am,
+# half-width Japanese voicing marks.
+_ATTACHED = frozenset((JOINER, "\u200c", "\u0e33", "\u0eb3", "\uff9e", "\uff9f"))
 
 
 class Characters(Tokenizer):
@@ -15,9 +18,11 @@ class Characters(Tokenizer):
 
     def cut(self, text: str) -> list[str]:
         """Cuts before every character that does not attach to the one before."""
+        if text.isascii():
+            return list(text)
         tokens: list[str] = []
         for character in text:
-            if tokens and tokens[-1] != " " and (_attaches(character) or tokens[-1].endswith(JOINER)):
+            if tokens and _attaches(tokens[-1], character):
                 tokens[-1] += character
             else:
                 tokens.append(character)
@@ -28,11 +33,19 @@ class Characters(Tokenizer):
         return "".join(tokens)
 
 
-def _attaches(character: str) -> bool:
+def _attaches(token: str, character: str) -> bool:
+    """Whether a reader takes the character for a part of the token before it."""
+    if character.isascii() or token == " ":
+        return False
     return (
         unicodedata.category(character) in ("Mn", "Mc", "Me")
-        or character in (JOINER, "\u200c", "\ufe0f")
-        or (
-            "\U0001f3fb" <= character <= "\U0001f3ff"  # skin tones
-        )
+        or character in _ATTACHED
+        or token.endswith(JOINER)
+        or "\U0001f3fb" <= character <= "\U0001f3ff"  # skin tones
+        or "\U000e0020" <= character <= "\U000e007f"  # letters of regional flags
+        or (len(token) == 1 and _is_flag_half(token) and _is_flag_half(character))
     )
+
+
+def _is_flag_half(character: str) -> bool:
+    return "\U0001f1e6" <= character <= "\U0001f1ff"

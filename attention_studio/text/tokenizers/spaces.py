@@ -11,10 +11,9 @@ class Spaces(Tokenizer):
 
     kind, title = "spaces", "Already tokenised, by spaces"
 
-    def normalize(self, text: str) -> str:
+    def clean(self, text: str) -> str:
         """Keeps no-break and ideographic spaces: in tokenised corpora they are tokens or parts of tokens."""
-        text = normalization.normalize_keeping_spaces(text)
-        return normalization.lowercase(text) if self.lowercase else text
+        return normalization.normalize_keeping_spaces(text)
 
     def cut(self, text: str) -> list[str]:
         """Cuts at ASCII spaces."""

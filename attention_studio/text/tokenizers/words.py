@@ -1,7 +1,7 @@
 """Words and punctuation marks."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from attention_studio.text.tokenizers.base import Tokenizer
 
@@ -27,7 +27,10 @@ _TOKEN = re.compile(
 )
 
 _JOINS_LEFT = re.compile(r"^[.,;:!?%)\]}…»”’،؛؟。、，！？：；）】」』]+$")
-_JOINS_RIGHT = re.compile(rf"^(?:[(\[{{«“‘¿¡（【「『]|.*{_APOSTROPHE})$")
+_JOINS_RIGHT = re.compile(rf"^(?:[(\[{{«“‘¿¡（【「『]|.+{_APOSTROPHE})$")
+_STRAIGHT_QUOTES = ('"', "'")
+LONGEST_RETRY = 8
+"""Tokens that are tried together where a longer run without spaces would be cut otherwise."""
 
 
 class Words(Tokenizer):
@@ -41,13 +44,16 @@ class Words(Tokenizer):
 
     def detokenize(self, tokens: Sequence[str]) -> str:
         """Joins tokens with the spaces that are usual in print, where cutting again gives the same tokens."""
-        text, last = "", ""
-        for token in tokens:
-            if text and not (_touch(last, token) and self.cut(self.normalize(last + token)) == [last, token]):
-                text += " "
-            text += token
-            last = token
-        return text
+        return " ".join("".join(piece) for run in _runs(tokens) for piece in self._safe(run))
+
+    def _safe(self, run: list[str]) -> Iterator[list[str]]:
+        """Yields parts of a run without spaces, as long as can be, that are cut into their tokens again."""
+        rest = run
+        while rest:
+            sizes = (len(rest), *range(min(LONGEST_RETRY, len(rest)), 1, -1))
+            size = next((size for size in sizes if self.cut("".join(rest[:size])) == rest[:size]), 1)
+            yield rest[:size]
+            rest = rest[size:]
 
 
 def _pieces(piece: str) -> list[str]:
@@ -56,6 +62,25 @@ def _pieces(piece: str) -> list[str]:
     return [match.group() for match in _TOKEN.finditer(piece)]
 
 
-def _touch(left: str, right: str) -> bool:
-    """Whether print puts no space between two tokens."""
-    return bool(_JOINS_LEFT.match(right) or _JOINS_RIGHT.match(left))
+def _runs(tokens: Sequence[str]) -> list[list[str]]:
+    """Returns the tokens in runs between which print puts a space."""
+    runs: list[list[str]] = []
+    opening = _opening_quotes(tokens)
+    touches = False
+    for place, token in enumerate(tokens):
+        is_quote = token in _STRAIGHT_QUOTES
+        if runs and (touches or (is_quote and place not in opening) or _JOINS_LEFT.match(token)):
+            runs[-1].append(token)
+        else:
+            runs.append([token])
+        touches = place in opening if is_quote else bool(_JOINS_RIGHT.match(token))
+    return runs
+
+
+def _opening_quotes(tokens: Sequence[str]) -> set[int]:
+    """Returns where straight quotes open: every other one; one without a partner is an apostrophe (the dogs' bone)."""
+    opening: set[int] = set()
+    for quote in _STRAIGHT_QUOTES:
+        places = [place for place, token in enumerate(tokens) if token == quote]
+        opening.update(places[: len(places) // 2 * 2 : 2])
+    return opening
