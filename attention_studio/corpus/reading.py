@@ -1,11 +1,12 @@
 """Reading a corpus: files to clean pairs, streaming; whatever is left out is counted by reason with its line."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from attention_studio.corpus.formats import base as formats
 from attention_studio.corpus.pair import EMPTY_SIDE, TOO_LONG, Pair, Report
-from attention_studio.corpus.sources import texts_of
+from attention_studio.corpus.sources import TextSource, texts_of
 from attention_studio.errors import CorpusError
 from attention_studio.specs import CorpusSpec
 from attention_studio.text import normalization
@@ -41,18 +42,41 @@ def read_pairs(spec: CorpusSpec, report: Report, files: Sequence[str] | None = N
 
 def tokenized_pairs(spec: CorpusSpec, report: Report, files: Sequence[str] | None = None) -> Iterator[TokenizedPair]:
     """As `read_pairs`, with the tokens that the length limit was judged by."""
-    chosen = spec.files if files is None else tuple(files)
-    reader, sources = formats.find(spec.format, texts_of(chosen), spec.encoding)
+    return (one for one in records(spec, report, files) if one is not None)
+
+
+def records(spec: CorpusSpec, report: Report, files: Sequence[str] | None = None) -> Iterator[TokenizedPair | None]:
+    """As `tokenized_pairs`, with None for a record that is left out, so that a caller can stop among many of them."""
+    texts = texts_of(spec.files if files is None else files)
+    reader, sources = formats.find(spec.format, texts, spec.encoding)
+    sources = _in_direction(sources, spec)
     report.format, report.encoding = reader.kind, sources[0].encoding(spec.encoding)
+    _note_unread([text for text in texts if text not in sources], report)
     tokenizer = tokenizers.make(spec.tokenizer, spec.lowercase)
     for pair in reader.read(sources, spec.encoding, report):
         report.read += 1
         kept = _kept(pair, tokenizer, spec.maximum_length, report)
-        if kept is not None:
-            report.kept += 1
-            yield kept
+        report.kept += kept is not None
+        yield kept
     if not report.kept:
         raise CorpusError(_nothing_left(report, spec, " and ".join(source.name for source in sources)))
+
+
+def _in_direction(sources: list[TextSource], spec: CorpusSpec) -> list[TextSource]:
+    """Returns two members of an archive with the source language's first, where their endings tell.
+
+    Files that the user names one after the other stay in that order.
+    """
+    endings = [PurePosixPath(source.member).suffix.lstrip(".").lower() for source in sources]
+    wanted = [spec.source_language.lower(), spec.target_language.lower()]
+    is_reversed = len(sources) == 2 and all(endings) and endings != wanted and set(endings) == set(wanted)
+    return sources[::-1] if is_reversed else sources
+
+
+def _note_unread(texts: list[TextSource], report: Report) -> None:
+    if texts:
+        more = f" and {len(texts) - 3:,} more" if len(texts) > 3 else ""
+        report.note(f"Not read: {', '.join(text.name for text in texts[:3])}{more}.")
 
 
 def _kept(pair: Pair, tokenizer: Tokenizer, maximum: int, report: Report) -> TokenizedPair | None:
@@ -61,9 +85,10 @@ def _kept(pair: Pair, tokenizer: Tokenizer, maximum: int, report: Report) -> Tok
     if len(pair.source) > longest or len(pair.target) > longest:
         report.skip(TOO_LONG, pair.line)
         return None
-    _count_changes(pair, report)
-    cleaned = Pair(_cleaned(pair.source, tokenizer), _cleaned(pair.target, tokenizer), pair.line)
-    source, target = tokenizer.tokenize(cleaned.source), tokenizer.tokenize(cleaned.target)
+    cleaned = Pair(tokenizer.clean(pair.source), tokenizer.clean(pair.target), pair.line)
+    for raw, clean in zip(pair[:2], cleaned[:2], strict=True):
+        _count_changes(raw, clean, report)
+    source, target = tokenizer.cut(tokenizer.fold(cleaned.source)), tokenizer.cut(tokenizer.fold(cleaned.target))
     if not source or not target:
         report.skip(EMPTY_SIDE, pair.line)
         return None
@@ -73,22 +98,16 @@ def _kept(pair: Pair, tokenizer: Tokenizer, maximum: int, report: Report) -> Tok
     return TokenizedPair(cleaned, source, target)
 
 
-def _cleaned(text: str, tokenizer: Tokenizer) -> str:
-    """Returns the text as it is stored: in normal form, with its capital letters."""
-    if tokenizer.kind == "spaces":
-        return normalization.normalize_keeping_spaces(text)
-    return normalization.normalize(text)
-
-
-def _count_changes(pair: Pair, report: Report) -> None:
-    for text in (pair.source, pair.target):
-        if text.isprintable():
-            if "<" in text or "[" in text:
-                _note_reserved(text, report)
-            continue
-        report.count("Control characters removed", normalization.count_controls(text))
-        if normalization.has_line_separators(text):
-            report.count("Lines with a Unicode line separator, which became a space")
+def _count_changes(raw: str, clean: str, report: Report) -> None:
+    """Tells the report what a user could miss; most texts are equal to their cleaned form, and quickly passed."""
+    if "<" in raw or "[" in raw:
+        _note_reserved(raw, report)
+    if raw == clean or raw.isprintable():
+        return
+    for what, count in (("Control", normalization.count_controls), ("Invisible", normalization.count_invisible)):
+        report.count(f"{what} characters removed", count(raw) - count(clean))
+    if normalization.has_line_separators(raw):
+        report.count("Lines with a Unicode line separator, which became a space")
 
 
 def _note_reserved(text: str, report: Report) -> None:

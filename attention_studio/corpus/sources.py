@@ -1,6 +1,8 @@
 """Where a corpus' texts lie: plain files, gzip, or members of a zip, told apart by their content."""
 
 import gzip
+import lzma
+import stat
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
@@ -16,6 +18,9 @@ LARGEST_MEMBER = 4 * 2**30
 LARGEST_RATIO = 200
 SMALL = 64 * 2**20
 """Below this size no ratio of compression can exhaust a machine."""
+
+MOST_MEMBERS = 500
+"""Texts in a zip that are looked into; nobody means more than two."""
 
 _NOT_TEXT = (".png", ".jpg", ".jpeg", ".gif", ".pdf", ".doc", ".docx", ".mp3", ".html", ".xml", ".json", ".md")
 
@@ -55,14 +60,17 @@ class TextSource:
             CorpusError: it is missing, a folder, unreadable, damaged or far larger than it should be.
         """
         try:
+            _check_regular(self.path)
             with _opened(self) as stream:
                 yield stream
         except FileNotFoundError as error:
             raise CorpusError(f"{self.path} does not exist; check the path.") from error
         except IsADirectoryError as error:
             raise CorpusError(f"{self.path} is a folder; give the files in it.") from error
-        except (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, EOFError) as error:
+        except (zipfile.BadZipFile, gzip.BadGzipFile, zlib.error, lzma.LZMAError, EOFError) as error:
             raise CorpusError(f"{self.name} is damaged; download or copy it again.") from error
+        except NotImplementedError as error:
+            raise CorpusError(f"{self.name} is compressed in a way that can't be read; unpack it first.") from error
         except RuntimeError as error:
             raise CorpusError(f"{self.name} is protected by a password; unpack it first.") from error
         except OSError as error:
@@ -78,7 +86,14 @@ class TextSource:
     def encoding(self, wanted: str) -> str:
         """Returns the encoding that `lines` uses."""
         with self.open() as stream:
-            return encodings.detect(stream.read(4), self.name, wanted)
+            return encodings.detect(stream.read(encodings.CHUNK), self.name, wanted)
+
+
+def _check_regular(path: Path) -> None:
+    """Refuses pipes and devices: a corpus is read more than once, and a pipe may never end."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise CorpusError(f"{path} is no file that can be read twice; save its content and open that.")
 
 
 @contextmanager
@@ -120,28 +135,37 @@ def texts_of(files: Sequence[str]) -> list[TextSource]:
     """
     if not files:
         raise CorpusError("No corpus file is given; choose one table of pairs or two parallel files.")
-    return [source for file in files for source in _texts_in(Path(file).expanduser())]
+    return [source for file in files for source in _texts_in(_path(file))]
+
+
+def _path(file: str) -> Path:
+    if "\0" in file:
+        raise CorpusError("A file's name has a zero character in it; check the path.")
+    try:
+        return Path(file).expanduser()
+    except RuntimeError:  # ~ and the name of nobody
+        return Path(file)
 
 
 def _texts_in(path: Path) -> list[TextSource]:
     with TextSource(path).open() as stream:
         start = stream.read(4)
-    if not start.startswith(b"PK\x03\x04") and not start.startswith(b"PK\x05\x06"):
+    if not start.startswith((b"PK\x03\x04", b"PK\x05\x06")):
         return [TextSource(path)]
     with TextSource(path).open():
         members = _members(path)
-    if not members:
+    texts = [member for member in members if not _is_binary(member)]
+    if not texts:
         raise CorpusError(f"{path.name} holds no text file; unpack it and choose the files.")
-    return members
+    return texts
 
 
 def _members(path: Path) -> list[TextSource]:
-    """Returns the texts of a zip: no folders, hidden files, resource forks or notes about it; the largest first."""
-    try:
-        with zipfile.ZipFile(path) as archive:
-            infos = [info for info in archive.infolist() if _is_text(info)]
-    except zipfile.BadZipFile as error:
-        raise CorpusError(f"{path.name} is damaged; download or copy it again.") from error
+    """Returns the members of a zip that may be texts, the largest first."""
+    with zipfile.ZipFile(path) as archive:
+        infos = [info for info in archive.infolist() if _is_text(info)]
+    if len(infos) > MOST_MEMBERS:
+        raise CorpusError(f"{path.name} holds {len(infos):,} files; unpack it and choose one or two of them.")
     for info in infos:
         if info.file_size > LARGEST_MEMBER or (
             info.file_size > SMALL and info.file_size > LARGEST_RATIO * max(1, info.compress_size)
@@ -151,7 +175,13 @@ def _members(path: Path) -> list[TextSource]:
     return [TextSource(path, info.filename) for info in infos]
 
 
+def _is_binary(member: TextSource) -> bool:
+    with member.open() as stream:
+        return encodings.is_binary(stream.read(encodings.CHUNK))
+
+
 def _is_text(info: zipfile.ZipInfo) -> bool:
+    """Whether a member may be a text: no folder, hidden file, resource fork, or note about the archive."""
     parts = PurePosixPath(info.filename).parts
     if info.is_dir() or "__MACOSX" in parts or any(part.startswith((".", "_")) for part in parts):
         return False

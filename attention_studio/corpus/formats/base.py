@@ -47,7 +47,7 @@ def find(kind: str, sources: Sequence[TextSource], encoding: str) -> tuple[Corpu
     """Returns the format of some texts and those of them that it reads.
 
     Args:
-        kind: a format's kind, or "auto": the first whose content fits.
+        kind: a format's kind, which is taken at its word, or "auto": the first whose content fits.
         sources: the texts, the likeliest first.
         encoding: a name or "auto".
 
@@ -57,7 +57,7 @@ def find(kind: str, sources: Sequence[TextSource], encoding: str) -> tuple[Corpu
     """
     kinds = discover(PACKAGE, CorpusFormat) if kind == "auto" else {kind: choose(PACKAGE, CorpusFormat, kind, "format")}  # type: ignore[type-abstract]
     for one in kinds.values():
-        picked = one.pick(sources, encoding)
+        picked = one.pick(sources, encoding) or (list(sources) if kind != "auto" else [])
         if picked:
             return one(), picked
     names = " and ".join(source.name for source in sources[:3])

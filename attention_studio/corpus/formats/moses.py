@@ -20,8 +20,8 @@ class Moses(CorpusFormat):
 
     @classmethod
     def pick(cls, sources: Sequence[TextSource], encoding: str) -> list[TextSource]:
-        """Picks two texts without tabs in their first lines; in an archive, two that share a name but its ending."""
-        plain = [one for one in sources if not any("\t" in line for line in first_lines(one, encoding))]
+        """Picks two texts that are no tables; in an archive with more of them, two that share a name but its ending."""
+        plain = [one for one in sources if not _is_table(one, encoding)]
         if len(plain) == 2:
             return plain if not plain[0].member else sorted(plain, key=lambda one: one.member)
         for one in plain:
@@ -51,6 +51,12 @@ class Moses(CorpusFormat):
                 f"{sources[0].name} has {counts[0]:,} lines and {sources[1].name} has {counts[1]:,}{hint}; give files "
                 "with the same number of lines."
             )
+
+
+def _is_table(source: TextSource, encoding: str) -> bool:
+    """Whether most lines at the start of a text have a tab; one in a sentence makes no table."""
+    lines = first_lines(source, encoding)
+    return 2 * sum("\t" in line for line in lines) > len(lines)
 
 
 def _stem(source: TextSource) -> str:

@@ -5,11 +5,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from attention_studio.corpus.encodings import LONGEST_LINE
 from attention_studio.corpus.formats.base import CorpusFormat, first_lines
-from attention_studio.corpus.pair import MISSING_COLUMN, Pair, Report
+from attention_studio.corpus.pair import MISSING_COLUMN, TOO_LONG, Pair, Report
 from attention_studio.corpus.sources import TextSource
 
-_HEADER = re.compile(r"^#(separator|html|tags column|columns|notetype column|deck column|guid column):(.*)$", re.I)
+_HEADER = re.compile(
+    r"^#(separator|html|tags|columns|notetype|deck|if matches|(?:tags|notetype|deck|guid) column):(.*)$", re.I
+)
 _TAG = re.compile(r"<[^<>]*>")
 _MEDIA = re.compile(r"\[sound:[^\]]*\]")
 
@@ -46,7 +49,8 @@ def _read_table(table: TextSource, encoding: str, report: Report) -> Iterator[Pa
         columns = line.split("\t")
         if len(columns) < 2 and line:
             report.read += 1
-            report.skip(MISSING_COLUMN, number)
+            # The tab of an endless line may stand where it was cut.
+            report.skip(MISSING_COLUMN if len(line) < LONGEST_LINE else TOO_LONG, number)
         if len(columns) < 2:
             continue
         if any(columns[2:]):
