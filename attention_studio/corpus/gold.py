@@ -8,7 +8,7 @@ from attention_studio.corpus.sources import TextSource
 from attention_studio.errors import CorpusError
 from attention_studio.metrics.aer import GoldLinks, Link
 
-_LINK = re.compile(r"^(\d+)([-p?])(\d+)([SP]?)$")
+_LINK = re.compile(r"^([0-9]{1,9})([-p?])([0-9]{1,9})([SP]?)$")
 
 
 def read_gold(path: Path, first: int = 0) -> Iterator[GoldLinks]:
@@ -34,7 +34,7 @@ def read_gold(path: Path, first: int = 0) -> Iterator[GoldLinks]:
 def _link(text: str, first: int, path: Path, line: int) -> tuple[Link, bool]:
     match = _LINK.match(text)
     if not match or int(match[1]) < first or int(match[3]) < first:
-        raise CorpusError(f'{path.name}, line {line}: "{text}" is no link; write source-target, such as 0-1.')
+        raise CorpusError(f'{path.name}, line {line}: "{text[:40]}" is no link; write source-target, such as 0-1.')
     is_sure = match[2] == "-" and match[4] != "P"
     return (int(match[1]) - first, int(match[3]) - first), is_sure
 
@@ -44,3 +44,40 @@ def gold_beside(file: str) -> Path | None:
     path = Path(file).expanduser()
     gold = path.with_name(path.name.removesuffix(".gz")).with_suffix(".gold")
     return gold if gold.is_file() and gold != path else None
+
+
+class GoldLines:
+    """The gold alignments of a corpus by line, which counts what does not fit.
+
+    Attributes:
+        path: the file, or None without gold alignments.
+        outside: links met so far that name a word beyond its sentence; they are left out.
+    """
+
+    def __init__(self, files: tuple[str, ...]) -> None:
+        """Reads what lies beside a single table; raises CorpusError for a malformed link."""
+        self.path = gold_beside(files[0]) if len(files) == 1 else None
+        self._lines = list(read_gold(self.path)) if self.path else []
+        self.outside = 0
+
+    def links(self, line: int, source_length: int, target_length: int) -> GoldLinks | None:
+        """Returns the links of the pair on a line (from 1), None without gold alignments or past their end."""
+        if self.path is None or line > len(self._lines):
+            return None
+        gold = self._lines[line - 1]
+        possible = frozenset(link for link in gold.possible if link[0] < source_length and link[1] < target_length)
+        self.outside += len(gold.possible) - len(possible)
+        return GoldLinks(gold.sure & possible, possible)
+
+    def check(self, last: int) -> None:
+        """Raises CorpusError unless the lines of links end where the corpus does; `last` is its last line."""
+        if self.path is None:
+            return
+        count = len(self._lines)
+        while count > last and not self._lines[count - 1].possible:
+            count -= 1
+        if count != last:
+            raise CorpusError(
+                f"{self.path.name} has {count:,} lines and the corpus beside it {last:,}; give a line of links for "
+                "each pair, or move the links away."
+            )

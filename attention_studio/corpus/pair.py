@@ -47,12 +47,14 @@ class Report:
         read: records that were read.
         kept: pairs that are in the corpus.
         skipped: reason to what was left out for it.
+        last_line: number of the last line with a record.
         format, encoding: how the files were understood.
     """
 
     read: int = 0
     kept: int = 0
     skipped: dict[str, Skipped] = field(default_factory=dict)
+    last_line: int = 0
     format: str = ""
     encoding: str = ""
     _notes: list[str] = field(default_factory=list)
@@ -61,6 +63,7 @@ class Report:
     def skip(self, reason: str, line: int) -> None:
         """Counts a record that is left out."""
         self.skipped.setdefault(reason, Skipped()).add(line)
+        self.last_line = line
 
     def note(self, sentence: str) -> None:
         """Adds a sentence that the user should know, once."""

@@ -55,6 +55,7 @@ def records(spec: CorpusSpec, report: Report, files: Sequence[str] | None = None
     tokenizer = tokenizers.make(spec.tokenizer, spec.lowercase)
     for pair in reader.read(sources, spec.encoding, report):
         report.read += 1
+        report.last_line = pair.line
         kept = _kept(pair, tokenizer, spec.maximum_length, report)
         report.kept += kept is not None
         yield kept
@@ -127,3 +128,21 @@ def _nothing_left(report: Report, spec: CorpusSpec, name: str) -> str:
         )
     listed = ", ".join(f"{reason} {count:,}" for reason, count in reasons.items())
     return f"No pair of {name} is left ({listed}); choose another file or other options."
+
+
+class Estimate:
+    """Guesses how many pairs a corpus has, from the share of its text that was read."""
+
+    def __init__(self, files: Sequence[str]) -> None:
+        self._size = sum(source.text_size for source in texts_of(files))
+        self._bytes = self._pairs = 0
+
+    def add(self, pairs: Sequence[TokenizedPair]) -> None:
+        """Learns what was read."""
+        self._pairs += len(pairs)
+        self._bytes += sum(len(text.encode("utf-8")) + 1 for one in pairs for text in one.pair[:2])
+
+    @property
+    def total(self) -> int:
+        """The guess, never less than what was read; 0 at the start."""
+        return max(self._pairs, self._pairs * self._size // max(1, self._bytes))

@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import os
 import stat
 import zipfile
 import zlib
@@ -14,6 +15,7 @@ from typing import BinaryIO
 from attention_studio.corpus import encodings
 from attention_studio.errors import CorpusError
 
+GZIP_MARK = b"\x1f\x8b"
 LARGEST_MEMBER = 4 * 2**30
 LARGEST_RATIO = 200
 SMALL = 64 * 2**20
@@ -49,8 +51,21 @@ class TextSource:
 
     @property
     def size(self) -> int:
-        """Bytes on the disk, compressed where the file is; for progress."""
+        """Bytes on the disk, compressed where the file is."""
         return self.path.stat().st_size
+
+    @property
+    def text_size(self) -> int:
+        """About how many bytes of text there are, for progress."""
+        if self.member:
+            with zipfile.ZipFile(self.path) as archive:
+                return archive.getinfo(self.member).file_size
+        with self.path.open("rb") as raw:
+            if raw.read(2) != GZIP_MARK:
+                return self.size
+            # A gzip file ends with the size of what it holds (RFC 1952, section 2.3.1), modulo 2**32.
+            raw.seek(-min(4, self.size), os.SEEK_END)
+            return max(self.size, int.from_bytes(raw.read(4), "little"))
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
@@ -105,7 +120,7 @@ def _opened(source: TextSource) -> Iterator[BinaryIO]:
     with source.path.open("rb") as raw:
         start = raw.read(2)
         raw.seek(0)
-        if start != b"\x1f\x8b":
+        if start != GZIP_MARK:
             yield raw
             return
         with gzip.GzipFile(fileobj=raw) as stream:

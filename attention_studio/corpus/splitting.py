@@ -3,6 +3,8 @@
 import hashlib
 from enum import IntEnum
 
+import numpy as np
+
 
 class Part(IntEnum):
     """Where a pair goes."""
@@ -18,43 +20,31 @@ def position(source: str, seed: int) -> float:
     return int.from_bytes(digest, "little") / 2.0**64
 
 
-class Splitter:
-    """Gives each source sentence its part.
+def part_at(place: float, validation_share: float, test_share: float) -> Part:
+    """Returns the part of a sentence by its place: it depends on nothing else in the corpus, nor on the order."""
+    if place < test_share:
+        return Part.TEST
+    return Part.VALIDATION if place < test_share + validation_share else Part.TRAINING
 
-    A part depends on the sentence and the seed alone: identical sources meet in one part, whatever else is in the
-    corpus, and nothing has to be held in memory. Only where a corpus is so small that no sentence fell to validation,
-    `settle` sends one there.
+
+def divide(places: np.ndarray, validation_share: float, test_share: float) -> np.ndarray:
+    """Returns the part of each pair, (pairs,), by the places of their source sentences.
+
+    Identical sources have the same place and so meet in one part. Where a corpus is so small that no sentence fell to
+    training, or none to the validation that was asked for, the nearest one is sent there.
+
+    Args:
+        places: (pairs,) positions in [0, 1).
+        validation_share: 0 to 1.
+        test_share: 0 to 1.
     """
-
-    def __init__(self, seed: int, validation_share: float, test_share: float) -> None:
-        """Makes a splitter; the shares are 0 to 1, together below 1."""
-        self._seed, self._validation, self._test = seed, validation_share, test_share
-        self._has_validation = False
-        self._lowest: tuple[float, str] | None = None
-        self._is_varied = False
-        self._sent: str | None = None
-
-    def part(self, source: str) -> Part:
-        """Returns the part of a normalised source sentence."""
-        if source == self._sent:
-            return Part.VALIDATION
-        place = position(source, self._seed)
-        if place < self._test:
-            return Part.TEST
-        return Part.VALIDATION if place < self._test + self._validation else Part.TRAINING
-
-    def observe(self, source: str) -> Part:
-        """Returns the part of a sentence in the first pass over a corpus, and remembers what `settle` needs."""
-        part = self.part(source)
-        self._has_validation = self._has_validation or part is Part.VALIDATION
-        if part is Part.TRAINING and not self._has_validation:
-            here = (position(source, self._seed), source)
-            self._is_varied = self._is_varied or (self._lowest is not None and self._lowest[1] != source)
-            self._lowest = here if self._lowest is None else min(self._lowest, here)
-        return part
-
-    def settle(self) -> None:
-        """After the first pass: sends a sentence to validation if a part was asked for, none fell to it, and another
-        sentence stays for training."""
-        if self._validation > 0 and not self._has_validation and self._is_varied and self._lowest is not None:
-            self._sent = self._lowest[1]
+    parts = np.full(len(places), Part.TRAINING, np.uint8)
+    parts[places < test_share + validation_share] = Part.VALIDATION
+    parts[places < test_share] = Part.TEST
+    if len(places) and not (parts == Part.TRAINING).any():
+        parts[places == places.max()] = Part.TRAINING
+    training = places[parts == Part.TRAINING]
+    is_varied = len(training) > 0 and training.min() < training.max()
+    if validation_share > 0 and is_varied and not (parts == Part.VALIDATION).any():
+        parts[places == training.min()] = Part.VALIDATION
+    return parts

@@ -2,6 +2,7 @@
 
 import io
 from array import array
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -19,9 +20,13 @@ class EncodedPairs:
     """
 
     def __init__(self, folder: Path, name: str) -> None:
-        """Opens what `PairWriter` wrote; raises OSError or ValueError if it is not there or damaged."""
+        """Opens what `write` wrote; raises OSError or ValueError if it is not there or damaged."""
         self._ids = [_mapped(folder / f"{name}-{side}-ids.npy") for side in SIDES]
         self._ends = [np.asarray(_mapped(folder / f"{name}-{side}-ends.npy")) for side in SIDES]
+        if len(self._ends[0]) != len(self._ends[1]) or any(
+            ends[-1] != len(ids) for ends, ids in zip(self._ends, self._ids, strict=True)
+        ):
+            raise ValueError(f"the {name} part in {folder} does not fit together")
         self.source_lengths, self.target_lengths = (np.diff(ends) for ends in self._ends)
 
     def __len__(self) -> int:
@@ -43,28 +48,55 @@ class EncodedPairs:
 def _mapped(path: Path) -> np.ndarray:
     # An empty array can't be mapped.
     mode = "r" if path.stat().st_size > 200 else None
-    values: np.ndarray = np.load(path, mmap_mode=mode, allow_pickle=False)  # type: ignore[arg-type]
+    try:
+        values: np.ndarray = np.load(path, mmap_mode=mode, allow_pickle=False)  # type: ignore[arg-type]
+    except EOFError as error:
+        raise ValueError(f"{path} is empty") from error
+    if values.ndim != 1 or values.dtype.kind != "i" or len(values) < path.stem.endswith("-ends"):
+        raise ValueError(f"{path} holds no ids")
     return values
 
 
-class PairWriter:
-    """Collects pairs of id arrays and writes them for `EncodedPairs`."""
+class Numbers:
+    """One side of a corpus while it is read: its tokens, numbered in the order in which they were met."""
 
     def __init__(self) -> None:
-        self._ids = (array("i"), array("i"))
-        self._ends = (array("q", [0]), array("q", [0]))
+        self._numbers: dict[str, int] = {}
+        self._flat = array("i")
+        self._lengths = array("i")
 
-    def add(self, source: np.ndarray, target: np.ndarray) -> None:
-        """Adds a pair."""
-        for ids, ends, side in zip(self._ids, self._ends, (source, target), strict=True):
-            ids.frombytes(side.astype(np.intc).tobytes())
-            ends.append(len(ids))
+    def add(self, tokens: Iterable[str]) -> None:
+        """Adds a sentence."""
+        numbers = self._numbers
+        before = len(self._flat)
+        self._flat.extend([numbers.setdefault(token, len(numbers)) for token in tokens])
+        self._lengths.append(len(self._flat) - before)
 
-    def write(self, folder: Path, name: str) -> None:
-        """Writes the pairs under a name."""
-        for side, ids, ends in zip(SIDES, self._ids, self._ends, strict=True):
-            _save(folder / f"{name}-{side}-ids.npy", np.array(ids, np.int32))
-            _save(folder / f"{name}-{side}-ends.npy", np.array(ends, np.int64))
+    @property
+    def tokens(self) -> list[str]:
+        """All tokens, by number."""
+        return list(self._numbers)
+
+    def counts(self, rows: np.ndarray) -> dict[str, int]:
+        """Returns how often each token occurs in some sentences, those that do; `rows` as in `chosen`."""
+        times = np.bincount(self.chosen(rows)[0], minlength=len(self._numbers)).tolist()
+        return {token: count for token, count in zip(self._numbers, times, strict=True) if count}
+
+    def chosen(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Returns the numbers of some sentences, end to end, and the length of each.
+
+        Args:
+            rows: (sentences,) bool, which are wanted.
+        """
+        lengths, flat = np.array(self._lengths, np.intc), np.array(self._flat, np.intc)
+        return flat[np.repeat(rows, lengths)], lengths[rows]
+
+
+def write(folder: Path, name: str, sides: Iterable[tuple[np.ndarray, np.ndarray]]) -> None:
+    """Writes the ids of pairs for `EncodedPairs`: for source and target the ids end to end, and each length."""
+    for side, (ids, lengths) in zip(SIDES, sides, strict=True):
+        _save(folder / f"{name}-{side}-ids.npy", ids.astype(np.int32))
+        _save(folder / f"{name}-{side}-ends.npy", np.cumsum([0, *lengths], dtype=np.int64))
 
 
 def _save(path: Path, values: np.ndarray) -> None:

@@ -6,9 +6,9 @@ from itertools import islice
 
 import numpy as np
 
+from attention_studio.corpus import reading
 from attention_studio.corpus.pair import Pair, Report
-from attention_studio.corpus.reading import TokenizedPair, tokenized_pairs
-from attention_studio.corpus.sources import texts_of
+from attention_studio.corpus.reading import Estimate, TokenizedPair
 from attention_studio.errors import Cancelled
 from attention_studio.specs import CorpusSpec
 from attention_studio.text.tokenizers.base import suggest
@@ -90,13 +90,15 @@ def load(
         Cancelled: `is_cancelled` said so.
     """
     report = Report()
-    pairs = tokenized_pairs(spec, report)
-    size = sum(source.size for source in texts_of(spec.files))
-    seen = 0
-    while batch := list(islice(pairs, BATCH)):
-        table.add(batch)
-        seen += sum(len(one.pair.source.encode()) + len(one.pair.target.encode()) + 2 for one in batch)
-        on_progress(len(table), max(len(table), int(len(table) * size / max(1, seen))))
+    estimate = Estimate(spec.files)
+    # By record, not by pair: where the length limit leaves nearly nothing, the window still gets its turn.
+    records = reading.records(spec, report)
+    while batch := list(islice(records, BATCH)):
+        kept = [one for one in batch if one is not None]
+        if kept:
+            table.add(kept)
+            estimate.add(kept)
+        on_progress(len(table), estimate.total)
         if is_cancelled():
             raise Cancelled("Reading the corpus was cancelled.")
         # Lets the window's thread have the interpreter.

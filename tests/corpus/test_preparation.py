@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from attention_studio.corpus.gold import read_gold
 from attention_studio.corpus.preparation import prepare
-from attention_studio.corpus.splitting import Part, Splitter
+from attention_studio.corpus.splitting import Part, divide, part_at, position
 from attention_studio.corpus.table import PairTable, load
 from attention_studio.errors import Cancelled, CorpusError
 from attention_studio.specs import CorpusSpec
@@ -60,21 +60,38 @@ def test_a_prepared_corpus_is_found_again_until_something_changes(tmp_path):
 
 
 @settings(deadline=None, max_examples=50)
-@given(st.lists(st.text(min_size=1, max_size=5), min_size=1, max_size=30), st.integers(0, 2**31 - 1))
-def test_a_part_belongs_to_the_sentence(sentences, seed):
-    """Identical sources are in one part, whatever the order and the company."""
-    forward = {s: Splitter(seed, 0.3, 0.2).part(s) for s in sentences}
-    splitter = Splitter(seed, 0.3, 0.2)
-    assert all(splitter.part(s) is forward[s] for s in reversed(sentences))
+@given(
+    st.lists(st.text(max_size=5), min_size=1, max_size=30),
+    st.integers(0, 2**31 - 1),
+    st.floats(0, 0.5),
+    st.floats(0, 0.5),
+)
+def test_a_part_belongs_to_the_sentence(sentences, seed, validation, test):
+    """Identical sources are in one part, whatever the order; training is never empty, validation not if it can be."""
+    places = np.array([position(one, seed) for one in sentences])
+    parts = divide(places, validation, test)
+    by_sentence = dict(zip(sentences, parts, strict=True))
+    assert [by_sentence[one] for one in sentences] == list(parts)
+    assert list(divide(places[::-1], validation, test)[::-1]) == list(parts)
+    assert Part.TRAINING in parts
+    if validation > 0 and test == 0 and len(by_sentence) > 1:
+        assert Part.VALIDATION in parts
+
+
+def test_a_part_does_not_depend_on_the_rest_of_the_corpus():
+    """Adding sentences moves none of those that were there."""
+    places = np.array([position(f"sentence {n}", 1) for n in range(500)])
+    np.testing.assert_array_equal(divide(places, 0.2, 0.1)[:250], divide(places[:250], 0.2, 0.1))
+    assert [part_at(place, 0.2, 0.1) for place in places] == list(divide(places, 0.2, 0.1))
 
 
 def test_shares_are_kept():
     """Of 20,000 sentences the parts are within two per cent of their shares, and another seed divides otherwise."""
-    parts = [[Splitter(seed, 0.1, 0.05).part(f"sentence {n}") for n in range(20_000)] for seed in (1, 2)]
+    parts = [divide(np.array([position(f"sentence {n}", seed) for n in range(20_000)]), 0.1, 0.05) for seed in (1, 2)]
     for found in parts:
-        assert found.count(Part.VALIDATION) / 20_000 == pytest.approx(0.1, abs=0.02)
-        assert found.count(Part.TEST) / 20_000 == pytest.approx(0.05, abs=0.02)
-    assert parts[0] != parts[1]
+        assert (found == Part.VALIDATION).mean() == pytest.approx(0.1, abs=0.02)
+        assert (found == Part.TEST).mean() == pytest.approx(0.05, abs=0.02)
+    assert (parts[0] != parts[1]).any()
 
 
 @pytest.mark.parametrize("count", [2, 3, 5])
