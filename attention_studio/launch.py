@@ -41,7 +41,7 @@ def open_window(arguments: argparse.Namespace) -> int:
     """
     try:
         _check_display()
-        _check_libraries()
+        check_libraries()
         _drop_foreign_plugins()
         _check_qt()
     except NoWindow as error:
@@ -83,7 +83,7 @@ def _answers() -> bool:
     return not failed
 
 
-def _check_libraries() -> None:
+def check_libraries() -> None:
     """Raises NoWindow that names the packages of the libraries that Qt lacks."""
     if not sys.platform.startswith("linux"):
         return

@@ -8,6 +8,8 @@ package's dotted name.
 import importlib
 import inspect
 import pkgutil
+import warnings
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from types import ModuleType
@@ -28,13 +30,28 @@ P = TypeVar("P", bound=Plugin)
 
 @cache
 def discover(package: str, base: type[P]) -> dict[str, type[P]]:
-    """Returns the concrete subclasses of `base` in `package` and its entry points, by kind, in order of kind."""
+    """Returns the concrete subclasses of `base` in `package` and its entry points, by kind, in order of kind.
+
+    Raises:
+        OptionError: two classes have the same kind.
+    """
     folder = importlib.import_module(package)
     names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
     modules = [importlib.import_module(f"{package}.{name}") for name in names]
-    modules += [point.load() for point in entry_points(group=package)]
-    found = {plugin.kind: plugin for module in modules for plugin in _plugins_of(module, base)}
+    found: dict[str, type[P]] = {}
+    for plugin in (plugin for module in (*modules, *_foreign(package)) for plugin in _plugins_of(module, base)):
+        if found.setdefault(plugin.kind, plugin) is not plugin:
+            raise OptionError(f'Two plug-ins are called "{plugin.kind}": {found[plugin.kind]} and {plugin}.')
     return dict(sorted(found.items()))
+
+
+def _foreign(package: str) -> Iterator[ModuleType]:
+    """Yields the modules that other distributions add; one that does not load must not stop the program."""
+    for point in entry_points(group=package):
+        try:
+            yield point.load()
+        except ImportError as error:
+            warnings.warn(f"The plug-in {point.name} ({point.value}) is left out: {error}", stacklevel=2)
 
 
 def _plugins_of(module: ModuleType, base: type[P]) -> list[type[P]]:

@@ -1,56 +1,17 @@
-"""The command line as scripts use it: real processes, real small models."""
+"""What each sub-command reads and writes, with real small models."""
 
-import json
-import os
-import signal
-import subprocess
-import sys
-import time
-from pathlib import Path
+import csv
+import io
 
 import pytest
 
-from attention_studio.bundle import CHECKPOINT, MODEL
+from attention_studio import bundle
+from attention_studio.bundle import MODEL
+from tests.cli.command_line import SMALL, fault, lines, studio
 from tests.engine.runs import corpus_file
 
-ROOT = Path(__file__).resolve().parents[2]
-SMALL = [
-    argument
-    for pair in ("embedding_units=16", "hidden_units=16", "attention_units=16", "learning_rate=0.01", "batch_size=16")
-    for argument in ("--set", pair)
-]
-
-
-def studio(*words, stdin="", cwd=None, **environment):
-    """Runs a command line to its end."""
-    return subprocess.run(
-        [sys.executable, str(ROOT / "main.py"), *(str(word) for word in words)],
-        input=stdin, capture_output=True, text=True, encoding="utf-8", cwd=cwd, check=False,
-        env={**os.environ, **environment},
-    )  # fmt: skip
-
-
-def lines(done):
-    """The JSON lines of a finished command."""
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def fault(done):
-    """The one sentence of a command that the user called wrongly."""
-    assert done.returncode == 2, done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.stderr.count("\n") == 1
-    return done.stderr
-
-
-@pytest.fixture(scope="module")
-def trained(tmp_path_factory):
-    """A corpus, a model trained on it by the command line, and the events of the training."""
-    folder = tmp_path_factory.mktemp("cli")
-    path = corpus_file(folder)
-    events = lines(studio("train", path, "--out", folder / "model", *SMALL, "--epochs", 6, "--seed", 3, "--json"))
-    return path, folder / "model", events
+GAPPED = "a b c\tA B C\n\tX\nd\tD\n"
+"""Three lines of which the second is no pair."""
 
 
 def test_train_prints_events_and_ends_with_finished(trained):
@@ -65,10 +26,42 @@ def test_train_prints_events_and_ends_with_finished(trained):
     assert (folder / MODEL).is_file()
 
 
+def test_train_tells_people_an_epoch_a_line(tmp_path):
+    """Without --json: what is trained and each epoch on standard error, where the model is on standard output."""
+    done = studio("train", corpus_file(tmp_path), "--out", tmp_path / "m", *SMALL, "--epochs", 2, "--minutes", 5)
+    assert done.returncode == 0
+    assert [line.split(" (")[0] for line in done.stderr.split("\n")[1:3]] == ["epoch 1", "epoch 2"]
+    assert done.stdout.count("\n") == 1
+    assert str(tmp_path / "m") in done.stdout
+
+
+def test_a_run_goes_on_only_as_it_was_asked_for(tmp_path):
+    """More epochs go on with a run; any other option is refused by name, and the folder stays as it is."""
+    path, folder = corpus_file(tmp_path), tmp_path / "run"
+    words = ["train", path, "--out", folder, *SMALL, "--json"]
+    assert lines(studio(*words, "--epochs", 1))[-1]["epochs"] == 1
+    again = studio(*words, "--epochs", 2)
+    assert "resumed" in again.stderr
+    assert [event["epoch"] for event in lines(again) if event["event"] == "EpochEnded"] == [2]
+    before = {one.name: one.read_bytes() for one in folder.glob("*.json")}
+    assert "another dropout" in fault(studio(*words, "--epochs", 3, "--set", "dropout=0.5"))
+    assert {one.name: one.read_bytes() for one in folder.glob("*.json")} == before
+
+
+def test_validation_files_take_the_place_of_a_part(tmp_path):
+    """With --valid every pair of the corpus is trained on."""
+    path = corpus_file(tmp_path)
+    other = tmp_path / "valid.tsv"
+    other.write_text("a b\tA B\nc\tC\n", encoding="utf-8")
+    words = ["train", path, "--out", tmp_path / "m", *SMALL, "--epochs", 1, "--valid", other, "--json"]
+    started = next(event for event in lines(studio(*words)) if event["event"] == "Started")
+    assert (started["pairs"], started["validation_pairs"]) == (120, 2)
+
+
 def test_translate_json_has_everything(trained):
     """Token lists, text, score, rows that sum to 1 of the right shape, n-best; an empty line keeps its place."""
     _, folder, _ = trained
-    found = lines(studio("translate", folder, "--json", "--beam", 4, "--n-best", 3, stdin="a b c\n\nzyx a\n"))
+    found = lines(studio("translate", folder, "--json", "--beam", 4, "--n-best", 3, stdin=b"a b c\n\nzyx a\n"))
     assert len(found) == 3
     first, empty, unknown = found
     assert first["source"] == ["a", "b", "c"]
@@ -76,17 +69,35 @@ def test_translate_json_has_everything(trained):
     assert all(len(row) == 3 and sum(row) == pytest.approx(1, abs=1e-4) for row in first["attention"])
     assert 1 <= len(first["n_best"]) <= 3
     assert first["n_best"][0]["text"] == first["text"]
-    assert (empty["source"], empty["text"], empty["attention"]) == ([], "", [])
+    assert (empty["source"], empty["text"], empty["attention"], empty["n_best"]) == ([], "", [], [])
     assert unknown["unknown"] == ["zyx"]
 
 
 def test_translate_writes_a_line_for_a_line(trained):
-    """Plain output: as many lines as went in, arguments or standard input alike."""
+    """Plain output: as many lines as went in, arguments or standard input alike, with any end of line."""
     _, folder, _ = trained
-    piped = studio("translate", folder, stdin="a b\n\nc d\n").stdout
+    piped = studio("translate", folder, stdin=b"a b\n\nc d\n").stdout
     assert piped.count("\n") == 3
     assert piped.split("\n")[1] == ""
     assert studio("translate", folder, "a b").stdout == piped.split("\n")[0] + "\n"
+    assert studio("translate", folder, stdin=b"\xef\xbb\xbfa b\r\n\r\nc d").stdout == piped
+    assert studio("translate", folder, stdin=b"").stdout == ""
+
+
+def test_n_best_has_a_score_a_line_and_fits_the_beam(trained):
+    """Scores fall; more translations than the beam's width are not promised."""
+    _, folder, _ = trained
+    done = studio("translate", folder, "a b c", "--beam", 3, "--n-best", 9)
+    scores = [float(line.split("\t")[0]) for line in done.stdout.split("\n")[:-1]]
+    assert len(scores) == 3
+    assert scores == sorted(scores, reverse=True)
+    assert "at most 3" in done.stderr
+
+
+def test_text_that_is_not_utf_8_is_refused_by_its_line(trained):
+    """Nothing is guessed about standard input."""
+    _, folder, _ = trained
+    assert "Line 2" in fault(studio("translate", folder, stdin=b"a b\nc\xff\n"))
 
 
 def test_evaluate_prints_one_object(trained):
@@ -102,45 +113,92 @@ def test_evaluate_prints_one_object(trained):
     gold.write_text("0-0\n" * 120, encoding="utf-8")
     (found,) = lines(studio("evaluate", folder, path, "--gold", gold, "--json"))
     assert 0 <= found["aer"] <= 1
+    table = studio("evaluate", folder, path, "--gold", gold, "--beam", 1).stdout
+    assert [line.split()[0] for line in table.split("\n")[:-1]] == ["sentences", "BLEU", "chrF", "token", "AER"]
 
 
-def test_align_writes_links_numbers_and_pictures(trained, tmp_path):
-    """Pharaoh to standard output, one line a pair; JSON; a PNG for a single pair, a folder of them for several."""
+def test_links_stay_in_step_with_the_corpus(trained, tmp_path):
+    """Line n of the links is line n of the corpus; what is left out has an empty line and is told."""
     _, folder, _ = trained
-    pair = tmp_path / "pair.tsv"
-    pair.write_text("a b c\tA B C\n", encoding="utf-8")
-    links = studio("align", folder, pair).stdout.split()
-    assert [link.split("-")[1] for link in links] == ["0", "1", "2"]
-    done = studio("align", folder, pair, "--format", "png", "--out", tmp_path / "grid")
-    assert done.returncode == 0, done.stderr
+    pairs = tmp_path / "pairs.tsv"
+    pairs.write_text(GAPPED, encoding="utf-8")
+    done = studio("align", folder, pairs)
+    first, second, third, end = done.stdout.split("\n")
+    assert [link.split("-")[1] for link in first.split()] == ["0", "1", "2"]
+    assert (second, third, end) == ("", "0-0", "")
+    assert "empty side (line 2)" in done.stderr
+    assert studio("align", folder, pairs, "--out", tmp_path / "new" / "links").returncode == 0
+    assert (tmp_path / "new" / "links").read_text(encoding="utf-8") == done.stdout
+
+
+def test_links_are_the_largest_weights(trained, tmp_path):
+    """JSON's rows sum to 1, CSV holds the same numbers, and each link is a row's largest weight."""
+    _, folder, _ = trained
+    pairs = tmp_path / "pairs.tsv"
+    pairs.write_text(GAPPED, encoding="utf-8")
+    found = lines(studio("align", folder, pairs, "--format", "json"))
+    assert [one["line"] for one in found] == [1, 3]
+    rows = found[0]["attention"]
+    assert all(sum(row) == pytest.approx(1, abs=1e-5) for row in rows)
+    links = studio("align", folder, pairs).stdout.split("\n")[0].split()
+    assert links == [f"{row.index(max(row))}-{number}" for number, row in enumerate(rows)]
+    tables = studio("align", folder, pairs, "--format", "csv").stdout.split("\n\n")
+    table = list(csv.reader(io.StringIO(tables[0])))
+    assert table[0] == ["", "a", "b", "c"]
+    assert [[float(cell) for cell in row[1:]] for row in table[1:]] == rows
+    assert len(tables) == 2
+
+
+def test_a_text_without_pairs_is_translated_and_aligned(trained, tmp_path):
+    """One text of source sentences: the attention is that of the translations; an empty line keeps its place."""
+    _, folder, _ = trained
+    text = tmp_path / "text"
+    text.write_text("a b\n\nc\n", encoding="utf-8")
+    found = lines(studio("align", folder, text, "--format", "json"))
+    assert [(one["line"], one["source"]) for one in found] == [(1, ["a", "b"]), (3, ["c"])]
+    translated = lines(studio("translate", folder, "a b", "--json"))[0]
+    assert found[0]["target"] == translated["target"]
+    assert studio("align", folder, text).stdout.split("\n")[1] == ""
+
+
+def test_pictures_are_files_or_folders(trained, tmp_path):
+    """A PNG for a single pair, a folder of them for several, named by their lines."""
+    _, folder, _ = trained
+    pairs = tmp_path / "pairs.tsv"
+    pairs.write_text("a b c\tA B C\n", encoding="utf-8")
+    assert studio("align", folder, pairs, "--format", "png", "--out", tmp_path / "grid").returncode == 0
     assert (tmp_path / "grid.png").read_bytes().startswith(b"\x89PNG")
-    pair.write_text("a b c\tA B C\nd\tD\n", encoding="utf-8")
-    assert studio("align", folder, pair, "--format", "svg", "--out", tmp_path / "all").returncode == 0
-    assert len(list((tmp_path / "all").glob("*.svg"))) == 2
-    assert "pictures" in fault(studio("align", folder, pair, "--format", "png")).lower()
+    assert studio("align", folder, pairs, "--out", tmp_path / "grid.pdf").returncode == 0
+    assert (tmp_path / "grid.pdf").read_bytes().startswith(b"%PDF")
+    pairs.write_text(GAPPED, encoding="utf-8")
+    assert studio("align", folder, pairs, "--format", "svg", "--out", tmp_path / "all").returncode == 0
+    assert sorted(path.name for path in (tmp_path / "all").iterdir()) == ["00001.svg", "00003.svg"]
+    assert "--out" in fault(studio("align", folder, pairs, "--format", "png"))
+    assert "name a folder" in fault(studio("align", folder, pairs, "--out", tmp_path / "grids.png"))
 
 
 def test_a_model_is_a_zip_too(trained, tmp_path):
     """A zipped model translates as its folder does."""
-    from attention_studio import bundle
-
     _, folder, _ = trained
     bundle.write_zip(folder, tmp_path / "model.zip")
     assert studio("translate", tmp_path / "model.zip", "a b").stdout == studio("translate", folder, "a b").stdout
 
 
 def test_corpus_reports(tmp_path):
-    """--json: one object with read, kept and skipped; --pairs: the kept pairs as lines."""
+    """--json: one object with read, kept and skipped; --pairs: the kept pairs as lines; else a table."""
     path = tmp_path / "a.tsv"
     path.write_text("one\tuno\n\tdos\nthree\ttres\textra\n", encoding="utf-8")
     (report,) = lines(studio("corpus", path, "--json"))
     assert (report["read"], report["kept"]) == (3, 2)
     assert report["skipped"] == {"empty side": {"count": 1, "lines": [2]}}
+    assert (report["format"], report["encoding"]) == ("tsv", "utf-8")
     assert lines(studio("corpus", path, "--pairs")) == [
         {"source": "one", "target": "uno", "line": 1},
         {"source": "three", "target": "tres", "line": 3},
     ]
-    assert "kept     2" in studio("corpus", path).stdout
+    table = studio("corpus", path).stdout
+    assert "kept     2" in table
+    assert "1 for empty side (line 2)" in table
 
 
 def test_catalog_lists_everything():
@@ -149,85 +207,72 @@ def test_catalog_lists_everything():
     assert {"bahdanau2014", "luong2015-global-general"} <= {one["kind"] for one in found["presets"]}
     assert {"additive", "dot", "general"} <= {one["kind"] for one in found["attentions"]}
     assert {"tsv", "moses"} <= {one["kind"] for one in found["formats"]}
-    assert {one["name"] for one in found["options"]["model"]} >= {"hidden_units", "attention"}
-    assert "additive" in studio("catalog").stdout
+    listed = studio("catalog").stdout
+    for entries in found.values():
+        for entry in entries if isinstance(entries, list) else ():
+            assert f"  {entry['kind']} " in listed
+    for option in (option for part in found["options"].values() for option in part):
+        assert f"  {option['name']} " in listed
+        assert option["meaning"] in listed
 
 
 @pytest.mark.parametrize(
     ("words", "word"),
     [
         (["translate", "nowhere", "a"], "nowhere"),
+        (["translate", "{corpus}", "a", "--beam", "0"], "smallest"),
+        (["translate", "{corpus}", "a", "--beam", "two"], "--beam"),
         (["corpus", "nowhere.tsv"], "does not exist"),
+        (["corpus", "{corpus}", "--encoding", "nonsense"], "nonsense"),
+        (["corpus", "{corpus}", "--format", "nonsense"], "choose one of"),
+        (["corpus", "{corpus}", "--json", "--pairs"], "not allowed with"),
         (["train", "nowhere.tsv", "--out", "x"], "does not exist"),
+        (["train", "{corpus}"], "--out"),
         (["train", "{corpus}", "--out", "x", "--set", "atention=dot"], "did you mean attention"),
+        (["train", "{corpus}", "--out", "x", "--set", "zzzzzz=dot"], "catalog"),
         (["train", "{corpus}", "--out", "x", "--set", "layers"], "key=value"),
         (["train", "{corpus}", "--out", "x", "--set", "layers=0"], "smallest"),
+        (["train", "{corpus}", "--out", "x", "--epochs", "0"], "smallest"),
+        (["train", "{corpus}", "--out", "x", "--minutes", "nan"], "finite"),
+        (["train", "{corpus}", "--out", "x", "--seed", "-1"], "smallest"),
         (["train", "{corpus}", "--out", "x", "--preset", "bert"], "bahdanau2014"),
         (["train", "{corpus}", "--out", "x", "--set", "attention=dot"], "one width"),
         (["train", "{corpus}", "--out", "{corpus}"], "choose a new"),
+        (["train", "{corpus}", "--out", "."], "choose a new"),
+        (["train", "{corpus}", "--out", "{corpus}/x"], "Not a directory"),
         (["evaluate", "{corpus}", "{corpus}"], "model"),
+        (["align", "{corpus}", "{corpus}", "--format", "gif"], "choose from"),
+        (["translat", "x"], "did you mean translate"),
+        (["--no-such-option"], "--help"),
     ],
 )
-def test_faults_are_sentences(tmp_path, words, word):
-    """Whatever the user gets wrong ends with exit code 2 and one sentence."""
+def test_faults_are_sentences(tmp_path, monkeypatch, words, word):
+    """Whatever the user gets wrong ends with exit code 2, nothing on standard output, and one sentence."""
     path = corpus_file(tmp_path)
-    assert word in fault(studio(*(one.format(corpus=path) for one in words), cwd=tmp_path))
+    monkeypatch.chdir(tmp_path)
+    assert word in fault(studio(*(one.format(corpus=path) for one in words)))
 
 
-def test_another_locale_changes_nothing(tmp_path):
-    """Under the C locale, text in any script is read, trained on and written."""
-    path = tmp_path / "猫.tsv"
-    path.write_text("猫\tcat\n犬\tdog\n" * 10, encoding="utf-8")
-    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
-    assert lines(studio("corpus", path, "--pairs", **plain))[0]["source"] == "猫"
-    assert studio("train", path, "--out", tmp_path / "模型", *SMALL, "--epochs", 1, **plain).returncode == 0
-    (found,) = lines(studio("translate", tmp_path / "模型", "猫", "--json", **plain))
-    assert found["source"] == ["猫"]
-
-
-def test_another_back_end_in_the_environment_is_no_hindrance(trained):
-    """KERAS_BACKEND and TF_USE_LEGACY_KERAS of another project are not ours."""
-    _, folder, _ = trained
-    done = studio("translate", folder, "a b", KERAS_BACKEND="jax", TF_USE_LEGACY_KERAS="1")
+def test_demo_writes_a_grid(tmp_path, monkeypatch):
+    """The demonstration trains, translates its sentences, scores, and says where the picture is."""
+    corpora = tmp_path / "corpora"
+    (corpora / "en-fr").mkdir(parents=True)
+    for name in ("pairs", "test"):
+        corpus_file(tmp_path).rename(corpora / "en-fr" / f"{name}.tsv")
+        (corpora / "en-fr" / f"{name}.gold").write_text("0-0\n" * 120, encoding="utf-8")
+    monkeypatch.setattr("attention_studio.paths.bundled_corpora", lambda: corpora)
+    done = studio("demo", "--minutes", "0.05", "--out", tmp_path / "here")
     assert done.returncode == 0, done.stderr
+    assert done.stdout.count("→") == 3
+    assert "On 120 sentences" in done.stdout
+    picture = tmp_path / "here" / "attention-grid.png"
+    assert str(picture) in done.stdout
+    assert picture.read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="interrupts by signal")
-def test_an_interrupt_saves_and_a_second_start_resumes(tmp_path):
-    """SIGINT ends with 130 and a checkpoint; the same command goes on with it."""
-    path = corpus_file(tmp_path)
-    words = ["train", path, "--out", tmp_path / "run", *SMALL, "--set", "patience=0", "--json"]
-    command = [sys.executable, str(ROOT / "main.py"), *(str(word) for word in words), "--epochs", "10000"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        assert any('"EpochEnded"' in line for line in iter(running.stdout.readline, ""))
-        time.sleep(0.3)
-        running.send_signal(signal.SIGINT)
-        rest, _ = running.communicate(timeout=60)
-    assert running.returncode == 130
-    done = json.loads(rest.splitlines()[-1])
-    assert done["event"] == "Finished"
-    assert (tmp_path / "run" / CHECKPOINT).is_file()
-    again = studio(*words, "--epochs", done["epochs"] + 1)
-    first = next(event for event in lines(again) if event["event"] == "EpochEnded")
-    assert first["epoch"] == done["epochs"] + 1
-    assert "resumed" in again.stderr
+def test_numbers_that_are_none_are_null(capsys):
+    """The loss of a run that diverged is null, for JSON has no NaN."""
+    from attention_studio.cli import output
 
-
-def test_without_a_display_a_sentence():
-    """The window can't open: exit code 2 and what to do instead."""
-    if sys.platform != "linux":
-        pytest.skip("displays are Linux' own matter")
-    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    environment.pop("QT_QPA_PLATFORM", None)
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "main.py")], capture_output=True, text=True, env=environment, check=False
-    )
-    assert "display" in fault(done)
-
-
-def test_version_and_help():
-    """Both answer at once, without TensorFlow."""
-    began = time.monotonic()
-    assert "Attention Studio" in studio("--version").stdout
-    assert "train" in studio("--help").stdout
-    assert time.monotonic() - began < 20
+    output.write_json({"loss": float("nan"), "rows": [[float("inf"), 1.0]], "text": "é"})
+    assert capsys.readouterr().out == '{"loss": null, "rows": [[null, 1.0]], "text": "é"}\n'
