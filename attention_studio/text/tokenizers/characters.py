@@ -12,7 +12,10 @@ _ATTACHED = frozenset((JOINER, "\u200c", "\u0e33", "\u0eb3", "\uff9e", "\uff9f")
 
 
 class Characters(Tokenizer):
-    """One token a character with its combining marks; a space is a token."""
+    """One token a character with its combining marks; a space is a token.
+
+    Cuts where Unicode's grapheme clusters end (Annex 29), but for Indic conjuncts, whose consonants stand alone.
+    """
 
     kind, title = "characters", "Characters"
 
