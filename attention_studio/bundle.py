@@ -12,6 +12,7 @@ import io
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib.metadata import PackageNotFoundError, version
@@ -131,7 +132,11 @@ def _remove_stale(folder: Path) -> None:
     named: set[str] = set()
     for name in (MODEL, CHECKPOINT):
         if (folder / name).is_file():
-            named |= set(read(folder, name).blobs.values())
+            try:
+                named |= set(read(folder, name).blobs.values())
+            except ModelError:
+                # The other manifest is damaged: nothing tells which blobs it would need.
+                return
     for path in folder.iterdir():
         left_behind = TEMPORARY in path.name or (path.suffix == ".npz" and path.name not in named)
         if left_behind and path.is_file():
@@ -146,10 +151,11 @@ def locate(model: str | Path) -> Path:
         ModelError: there is no such model; the sentence names the bundled ones.
     """
     path = Path(model).expanduser()
+    # A folder of another kind, such as a corpus of the same name, does not hide a bundled model.
+    if str(model) in bundled() and not path.is_file() and not (path / MODEL).is_file():
+        return paths.bundled_models() / str(model)
     if path.exists():
         return path
-    if len(path.parts) == 1 and (paths.bundled_models() / path).is_dir():
-        return paths.bundled_models() / path
     names = ", ".join(bundled()) or "none"
     raise ModelError(f"There is no model at {model}; give a model folder, a zip of one, or a bundled one ({names}).")
 
@@ -230,7 +236,7 @@ def read_blob(model: Path, manifest: Manifest, role: str) -> dict[str, np.ndarra
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             return {key: arrays[key] for key in arrays.files}
-    except (ValueError, OSError, zipfile.BadZipFile, KeyError, EOFError) as error:
+    except (ValueError, OSError, zipfile.BadZipFile, KeyError, EOFError, MemoryError) as error:
         raise ModelError(f"{model}: {name} holds no plain arrays; it was not made by this program.") from error
 
 
@@ -239,8 +245,11 @@ def _member(model: Path, name: str, largest: int) -> bytes:
         if model.is_dir():
             return _file_bytes(model, name, largest)
         return _zip_bytes(model, name, largest)
-    except zipfile.BadZipFile as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError) as error:
         raise ModelError(f"{model} is no model folder and no zip of one, or it is damaged.") from error
+    except RuntimeError as error:
+        # A password, or a way of packing that Python can't undo.
+        raise ModelError(f"{model} can't be unpacked ({error}); unpack it with another program first.") from error
     except OSError as error:
         raise ModelError(f"{model} can't be read: {error.strerror or error}.") from error
 
@@ -290,10 +299,10 @@ def write_zip(folder: Path, archive: Path) -> None:
     manifest = read(folder)
     names = [MODEL, *manifest.blobs.values(), *(path.name for path in folder.glob("*.md"))]
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name in names:
-            zipped.write(folder / name, name)
     try:
+        with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as zipped:
+            for name in names:
+                zipped.write(folder / name, name)
         write_file(archive, buffer.getvalue())
     except OSError as error:
         raise ModelError(f"{archive} can't be written: {error.strerror or error}.") from error

@@ -133,10 +133,19 @@ def from_json(specification: type[S], values: Mapping[str, Any]) -> S:
     if unknown:
         raise OptionError(f"{specification.__name__} has no option called {', '.join(unknown)}.")
     plain = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
-    for one in schema(specification):
-        if one.name in plain:
-            plain[one.name] = check(one, plain[one.name])
+    known = {one.name: one for one in schema(specification)}
+    for name, value in plain.items():
+        plain[name] = check(known[name], value) if name in known else _like(fields[name].default, name, value)
     return specification(**plain)
+
+
+def _like(default: object, name: str, value: object) -> object:
+    """Returns the value of a field that is no option, a text or texts, if it has the type of the default."""
+    if type(value) is not type(default) or (
+        isinstance(value, tuple) and not all(isinstance(one, str) for one in value)
+    ):
+        raise OptionError(f"{name} is {value!r}, which is no {'list of texts' if default == () else 'text'}.")
+    return value
 
 
 def with_texts(specification: S, texts: Mapping[str, str]) -> S:

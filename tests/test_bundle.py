@@ -59,6 +59,27 @@ def test_old_blobs_and_killed_saves_are_cleared(model):
     assert not any("saving" in name for name in names)
 
 
+def test_a_damaged_checkpoint_does_not_hinder_a_save(model):
+    """The model is saved all the same, and no blob goes that the checkpoint may need."""
+    bundle.write(model, CHECKPOINT, manifest(), {"last": ARRAYS})
+    blobs = set(model.glob("*.npz"))
+    (model / CHECKPOINT).write_text("{", encoding="utf-8")
+    bundle.write(model, MODEL, manifest(extra={"number": 2}), {"weights": {"a": np.ones(3, np.float32)}})
+    assert bundle.read(model).extra == {"number": 2}
+    assert blobs < set(model.glob("*.npz"))
+
+
+def test_a_bundled_name_is_not_hidden_by_another_folder(model, tmp_path, monkeypatch):
+    """A folder of that name without a model is passed over; one with a model is taken."""
+    monkeypatch.setattr("attention_studio.paths.bundled_models", lambda: model.parent)
+    elsewhere = tmp_path / "elsewhere" / model.name
+    elsewhere.mkdir(parents=True)
+    monkeypatch.chdir(elsewhere.parent)
+    assert bundle.locate(model.name) == model
+    bundle.write(elsewhere, MODEL, manifest(), {"weights": ARRAYS})
+    assert bundle.locate(model.name).resolve() == elsewhere
+
+
 SAVER = """
 import sys
 from pathlib import Path
@@ -160,6 +181,21 @@ def test_cut_weights_are_refused(model, cut):
         bundle.read_blob(model, bundle.read(model), "weights")
 
 
+def test_arrays_that_claim_more_than_there_is_are_refused(model):
+    """A header that promises terabytes is a sentence, not the end of the process."""
+    import hashlib
+    import io
+
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive, archive.open("a.npy", "w") as member:
+        np.lib.format.write_array_header_1_0(member, {"descr": "<f4", "fortran_order": False, "shape": (2**42,)})
+    name = f"weights-{hashlib.sha256(buffer.getvalue()).hexdigest()[:16]}.npz"
+    (model / name).write_bytes(buffer.getvalue())
+    damaged(model, blobs={"weights": name})
+    with pytest.raises(ModelError, match="plain arrays"):
+        bundle.read_blob(model, bundle.read(model), "weights")
+
+
 def test_object_arrays_are_never_loaded(model, tmp_path):
     """A blob of pickled objects is refused even with the right checksum, and nothing in it runs."""
     import hashlib
@@ -199,6 +235,35 @@ def test_zips_that_leave_their_folder_are_refused(model, tmp_path, name):
     with pytest.raises(ModelError, match="refused"):
         bundle.read(path)
     assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_zips_that_do_not_unpack_are_refused(model, tmp_path):
+    """Packed data that is damaged, and a member with a password, each get a sentence."""
+    path = tmp_path / "model.zip"
+    bundle.write_zip(model, path)
+    whole = path.read_bytes()
+    with zipfile.ZipFile(path) as archive:
+        info = archive.getinfo(MODEL)
+    start = info.header_offset + 30 + len(MODEL)
+    path.write_bytes(whole[:start] + bytes(20) + whole[start + 20 :])
+    with pytest.raises(ModelError, match="damaged"):
+        bundle.read(path)
+    protected = bytearray(whole)
+    protected[info.header_offset + 6] |= 1
+    protected[whole.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(protected)
+    with pytest.raises(ModelError, match="password"):
+        bundle.read(path)
+
+
+def test_foreign_archives_are_refused(tmp_path):
+    """A .keras file of another program is a zip, and no model of ours."""
+    path = tmp_path / "other.keras"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("config.json", "{}")
+        archive.writestr("model.weights.h5", "x")
+    with pytest.raises(ModelError, match="not a model of Attention Studio"):
+        bundle.read(path)
 
 
 def test_zips_with_links_or_twins_are_refused(model, tmp_path):

@@ -8,7 +8,16 @@ from hypothesis import strategies as st
 
 from attention_studio import options
 from attention_studio.errors import OptionError
-from attention_studio.specs import PARTS, ModelSpec, RunSpec, SearchSpec, TrainingSpec, run_from_json, to_json
+from attention_studio.specs import (
+    PARTS,
+    CorpusSpec,
+    ModelSpec,
+    RunSpec,
+    SearchSpec,
+    TrainingSpec,
+    run_from_json,
+    to_json,
+)
 
 ALL = [one for part in (*PARTS.values(), SearchSpec) for one in options.schema(part)]
 
@@ -68,3 +77,14 @@ def test_unknown_names_in_files_are_refused():
         options.from_json(ModelSpec, {"surprise": 1})
     with pytest.raises(OptionError, match="layers"):
         options.from_json(ModelSpec, {"layers": True})
+
+
+@pytest.mark.parametrize(
+    ("part", "values"),
+    [(ModelSpec, {"preset": 5}), (CorpusSpec, {"files": "a.tsv"}), (CorpusSpec, {"validation_files": [1]})],
+)
+def test_fields_that_are_no_options_have_their_types_too(part, values):
+    """The preset is a text and files are texts, whatever a file or message says."""
+    with pytest.raises(OptionError, match=next(iter(values))):
+        options.from_json(part, values)
+    assert options.from_json(CorpusSpec, {"files": ["a.en", "a.fr"]}).files == ("a.en", "a.fr")
