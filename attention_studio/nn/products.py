@@ -88,6 +88,11 @@ class LoopProducts:
         return found
 
 
+def recorded(inputs: Sequence[Any]) -> tuple[Any, ...]:
+    """Returns what matrices were multiplied with, to be recorded by a step: nothing is differentiated through it."""
+    return tuple(ops.stop_gradient(one) for one in inputs)
+
+
 def loop_product(left: Any, matrix: Any) -> Any:
     """Returns the float32 product with one of `LoopProducts.matrices`, or with a plain matrix outside a loop."""
     return ops.cast(ops.matmul(ops.cast(left, matrix.dtype), matrix), "float32")

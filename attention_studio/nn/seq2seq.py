@@ -15,7 +15,7 @@ from attention_studio.nn.encoders import base as encoders
 from attention_studio.nn.initializers import Initializers
 from attention_studio.nn.loop import over_time
 from attention_studio.nn.presets import base as presets
-from attention_studio.nn.products import LoopProducts
+from attention_studio.nn.products import LoopProducts, recorded
 from attention_studio.specs import ModelSpec
 
 READ_OUT = ("hidden", "context")
@@ -85,7 +85,7 @@ class Seq2Seq(keras.layers.Layer):  # type: ignore[misc]  # Keras is untyped
 
         def step(carry: State, slices: tuple[Any, ...]) -> tuple[State, tuple[Any, ...]]:
             carry, computed, multiplied = self.decoder.step(slices[0], carry, memory, training, products.matrices)
-            return carry, (*(getattr(computed, name) for name in keep), *multiplied)
+            return carry, (*(getattr(computed, name) for name in keep), *recorded(multiplied))
 
         _, records = over_time(step, state, (products.projected,), len(keep) + len(products.matrices))
         products.inputs = records[len(keep) :]

@@ -9,7 +9,7 @@ from keras import ops
 from attention_studio.nn.cells.base import Cell, State
 from attention_studio.nn.initializers import Initializers
 from attention_studio.nn.loop import over_time
-from attention_studio.nn.products import LoopProducts
+from attention_studio.nn.products import LoopProducts, recorded
 from attention_studio.registry import Plugin, choose
 from attention_studio.specs import ModelSpec
 
@@ -84,7 +84,7 @@ def run_masked(cell: Cell, inputs: Any, mask: Any) -> tuple[Any, State]:
         here, real = slices
         stepped, multiplied = cell.step(here, state, products.matrices)
         new = tuple(old + real * (one - old) for one, old in zip(stepped, state, strict=True))
-        return new, (new[0], *multiplied)
+        return new, (new[0], *recorded(multiplied))
 
     state = cell.start_state(ops.shape(inputs)[-2])
     slices = (_swap_time(products.projected), _swap_time(mask))
