@@ -16,6 +16,8 @@ from attention_studio.corpus import encodings
 from attention_studio.errors import CorpusError
 
 GZIP_MARK = b"\x1f\x8b"
+SMALLEST_GZIP = 18
+"""Bytes of an empty gzip file: header and end."""
 LARGEST_MEMBER = 4 * 2**30
 LARGEST_RATIO = 200
 SMALL = 64 * 2**20
@@ -61,11 +63,7 @@ class TextSource:
             with zipfile.ZipFile(self.path) as archive:
                 return archive.getinfo(self.member).file_size
         with self.path.open("rb") as raw:
-            if raw.read(2) != GZIP_MARK:
-                return self.size
-            # A gzip file ends with the size of what it holds (RFC 1952, section 2.3.1), modulo 2**32.
-            raw.seek(-min(4, self.size), os.SEEK_END)
-            return max(self.size, int.from_bytes(raw.read(4), "little"))
+            return max(self.size, _gzip_size(raw) if raw.read(2) == GZIP_MARK else 0)
 
     @contextmanager
     def open(self) -> Iterator[BinaryIO]:
@@ -123,12 +121,28 @@ def _opened(source: TextSource) -> Iterator[BinaryIO]:
         if start != GZIP_MARK:
             yield raw
             return
+        _check_growth(source, _gzip_size(raw))
+        raw.seek(0)
         with gzip.GzipFile(fileobj=raw) as stream:
             yield _Bounded(stream, source)  # type: ignore[misc]  # reads as a BinaryIO does
 
 
+def _gzip_size(raw: BinaryIO) -> int:
+    """Returns the size that the end of a gzip file states for what it holds, modulo 2**32 (RFC 1952, section 2.3.1)."""
+    if raw.seek(0, os.SEEK_END) < SMALLEST_GZIP:
+        return 0
+    raw.seek(-4, os.SEEK_END)
+    return int.from_bytes(raw.read(4), "little")
+
+
+def _check_growth(source: TextSource, size: int) -> None:
+    if size > SMALL and size > LARGEST_RATIO * source.size:
+        # A file that was cut ends with anything, also with an enormous size.
+        raise CorpusError(f"{source.name} is damaged or unpacks to far more than it should; it is refused.")
+
+
 class _Bounded:
-    """A decompressed stream that refuses to become a bomb."""
+    """A decompressed stream that refuses to become a bomb, whatever its end stated."""
 
     def __init__(self, stream: gzip.GzipFile, source: TextSource) -> None:
         self._stream, self._source, self._read = stream, source, 0
@@ -137,8 +151,7 @@ class _Bounded:
         """Reads on; raises CorpusError when it has grown out of all proportion."""
         data = self._stream.read(size)
         self._read += len(data)
-        if self._read > SMALL and self._read > LARGEST_RATIO * self._source.size:
-            raise CorpusError(f"{self._source.name} unpacks to far more than it should; it is refused.")
+        _check_growth(self._source, self._read)
         return data
 
 

@@ -2,7 +2,11 @@
 
 import gzip
 import json
+import os
+import subprocess
+import sys
 import zipfile
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +17,10 @@ from attention_studio.corpus.preview import preview
 from attention_studio.corpus.reading import read_pairs
 from attention_studio.errors import CorpusError, OptionError
 from attention_studio.specs import CorpusSpec
+from attention_studio.text.tokenizers.base import make
 from tests.shared_cases import exists, shared
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def read(*files, **options):
@@ -271,3 +278,235 @@ def test_preview_reads_no_more_than_it_shows(tmp_path):
     pairs, report = preview(CorpusSpec(files=(str(path),)), 10)
     assert len(pairs) == 10
     assert report.kept <= 11
+
+
+def test_a_format_that_is_named_is_taken_at_its_word(tmp_path):
+    """What detection would refuse is read if the user names the format: late tabs, or tabs inside of sentences."""
+    late = written(tmp_path, "late.txt", "no tab\n" * 25 + "a\tb\n")
+    assert "tab" in refused(late)
+    pairs, report = read(late, format="tsv")
+    assert pairs == [("a", "b")]
+    assert report.skipped["missing column"].count == 25
+    one, two = written(tmp_path, "x.en", "a\tb\nc\td\n"), written(tmp_path, "x.fr", "e\nf\n")
+    assert read(one, two, format="moses")[0] == [("a b", "e"), ("c d", "f")]
+    assert "two files" in refused(one, format="moses")
+
+
+def test_a_tab_in_a_sentence_makes_no_table(tmp_path):
+    """Two parallel files stay parallel although a line of one has a tab."""
+    pairs, report = read(written(tmp_path, "x.en", "one\ttwo\nthree\n"), written(tmp_path, "x.fr", "un deux\ntrois\n"))
+    assert pairs == [("one two", "un deux"), ("three", "trois")]
+    assert report.format == "moses"
+
+
+def test_two_tables_are_one_corpus(tmp_path):
+    """Several tables are read one after the other."""
+    assert read(written(tmp_path, "a.tsv", "a\tb\n"), written(tmp_path, "b.tsv", "c\td\n"))[0] == [
+        ("a", "b"),
+        ("c", "d"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"\x89PNG\r\n\x1a\n" + bytes(50), "not a text"),
+        (b"%PDF-1.7\n", "not a text"),
+        (bytes(range(256)) * 4, "byte 0x80"),
+        (b"\0\1\2\0\0\0\7\0" * 40, "not a text"),
+        ("猫 a\tb\nc\td\n".encode("utf-16-le"), "utf-16-le"),
+        ("a b\tc d\r\n".encode("utf-16-be"), "utf-16-be"),
+        (b"a\tb\rc\td\re\tf\r", "CR"),
+        (b"a\tb\n" * 30_000 + b"x\xe9y\tz\n", "line 30001: byte 0xe9 at offset 120,001 "),
+        (b"a\tb\nc\td\xc3", "line 2: byte 0xc3 at offset 7 "),
+    ],
+)
+def test_bytes_that_are_no_text(tmp_path, content, words):
+    """Pictures, nulls, UTF-16 without its mark, old Mac lines and broken UTF-8 get a sentence that names them."""
+    sentence = refused(written(tmp_path, "a.tsv", content))
+    assert words in sentence
+    assert "a.tsv" in sentence
+
+
+def test_a_broken_letter_across_two_reads_is_counted_from_the_start(tmp_path):
+    """The offset is right where a decoder holds back bytes from the chunk before."""
+    start = b"a\tb\n" * 16_383 + b"abc"
+    assert len(start) == 65_535
+    sentence = refused(written(tmp_path, "a.tsv", start + b"\xe7\x8c(\tx\n"))
+    assert "line 16384: byte 0xe7 at offset 65,535 " in sentence
+
+
+@pytest.mark.parametrize(
+    "text", ["MZ is a code\tx\n", "GIF89 files\tx\n", "BZh\tx\n", "Rar!\tx\n", "a\0b\tc\n", "%PDF\tx\n"]
+)
+def test_sentences_that_begin_like_a_signature(tmp_path, text):
+    """A text is no program, archive or picture because of its first letters, unless these are a whole signature."""
+    path = written(tmp_path, "a.tsv", text)
+    if text.startswith("GIF8"):
+        assert "not a text" in refused(path)
+    else:
+        assert len(read(path)[0]) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["klingon", "", "hex", "rot13", "idna", "punycode", "unicode_escape", "undefined", "a\0b"]
+)
+def test_unknown_encodings_are_refused(tmp_path, name):
+    """What is no encoding of files is refused by name, although Python may have a codec called so."""
+    assert "encoding called" in refused(written(tmp_path, "a.tsv", "a\tb\n"), encoding=name)
+
+
+def test_a_named_utf16_follows_its_mark(tmp_path):
+    """The mark decides the order of bytes and is no part of the text."""
+    for order in ("utf-16-le", "utf-16-be"):
+        path = written(tmp_path, "a.tsv", "\ufeff猫\tcat\n", order)
+        for name in ("auto", "utf-16", order):
+            assert read(path, encoding=name)[0] == [("猫", "cat")]
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-this-name/x.tsv", "a\0b", "x" * 5000])
+def test_impossible_paths(name):
+    """Paths that no file can have get a sentence too."""
+    assert refused(name)
+
+
+def test_pipes_are_refused(tmp_path):
+    """A named pipe, from which reading would never return, is refused at once."""
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("there are no named pipes on this system")
+    os.mkfifo(tmp_path / "pipe")
+    assert "twice" in refused(tmp_path / "pipe")
+
+
+def zipped(folder, name="a.zip", compression=zipfile.ZIP_STORED, **members):
+    """A zip of members; two underscores in a name stand for a full stop."""
+    path = folder / name
+    with zipfile.ZipFile(path, "w", compression) as archive:
+        for member, content in members.items():
+            archive.writestr(member.replace("__", "."), content)
+    return path
+
+
+def test_zip_members_that_are_no_text_are_passed_over(tmp_path):
+    """A larger binary member hides no table; one of several tables is chosen, and the others are named."""
+    path = zipped(tmp_path, data__bin=bytes(9999), a__tsv="a\tb\nc\td\n", b__tsv="e\tf\n")
+    pairs, report = read(path)
+    assert pairs == [("a", "b"), ("c", "d")]
+    assert report.notes == ["Not read: a.zip/b.tsv."]
+
+
+def test_the_source_language_decides_the_direction_of_an_archive(tmp_path):
+    """Of two members the one that ends in the source language's code is the source; named files stay in order."""
+    path = zipped(tmp_path, c__en="one\n", c__fr="un\n")
+    assert read(path)[0] == [("one", "un")]
+    assert read(path, source_language="fr", target_language="en")[0] == [("un", "one")]
+    named = written(tmp_path, "c.en", "one\n"), written(tmp_path, "c.fr", "un\n")
+    assert read(*named, source_language="fr", target_language="en")[0] == [("one", "un")]
+
+
+def test_damaged_and_locked_archives(tmp_path):
+    """Cut, scrambled, empty, locked and crowded archives each get a sentence."""
+    path = zipped(tmp_path, compression=zipfile.ZIP_DEFLATED, a__tsv="some words\tother words\n" * 500)
+    whole = path.read_bytes()
+    assert "damaged" in refused(written(tmp_path, "cut.zip", whole[: len(whole) // 2]))
+    scrambled = bytearray(whole)
+    scrambled[60:80] = b"\xff" * 20
+    assert "damaged" in refused(written(tmp_path, "bad.zip", bytes(scrambled)))
+    locked = bytearray(whole)
+    locked[6] |= 1
+    locked[whole.index(b"PK\x01\x02") + 8] |= 1
+    assert "password" in refused(written(tmp_path, "locked.zip", bytes(locked)))
+    strange = bytearray(whole)
+    strange[8] = strange[whole.index(b"PK\x01\x02") + 10] = 9
+    assert "compressed" in refused(written(tmp_path, "strange.zip", bytes(strange)))
+    assert "no text" in refused(zipped(tmp_path, "empty.zip"))
+    crowd = {f"f{number}__txt": "a\tb\n" for number in range(501)}
+    assert "501 files" in refused(zipped(tmp_path, "crowd.zip", **crowd))
+    packed = gzip.compress(b"a\tb\n" * 50_000)
+    assert "damaged" in refused(written(tmp_path, "cut.gz", packed[: len(packed) // 2]))
+
+
+def test_gzip_bombs_are_refused(tmp_path):
+    """A compressed table that grows a thousandfold is refused: by the size it states, and by what comes out of it."""
+    bomb = gzip.compress(b"x" * 100_000_000)
+    assert "far more" in refused(written(tmp_path, "honest.tsv.gz", bomb))
+    assert "far more" in refused(written(tmp_path, "lying.tsv.gz", bomb + gzip.compress(b"a\tb\n")))
+
+
+def test_endless_lines_are_too_long_wherever_the_tab_is(tmp_path):
+    """The reason is the length, also where the line was cut before its tab."""
+    huge = "x " * 1_500_000
+    for line in (f"{huge}\tt", f"s\t{huge}"):
+        _, report = read(written(tmp_path, "a.tsv", f"{line}\nc\td\n"))
+        assert {reason: (one.count, one.lines) for reason, one in report.skipped.items()} == {"too long": (1, [1])}
+
+
+def test_reserved_markers_are_seen_beside_other_spaces(tmp_path):
+    """The note does not depend on what else is in the line."""
+    assert "</s>" in read(written(tmp_path, "a.tsv", "a\u00a0</s>\tb\n"))[1].notes[0]
+
+
+def test_invisible_characters_go_and_are_counted(tmp_path):
+    """Soft hyphens and direction marks are no part of a word; in tokenised text they are left alone."""
+    path = written(tmp_path, "a.tsv", "Wi\u00adder\u200fstand\tx\n")
+    pairs, report = read(path)
+    assert pairs == [("Widerstand", "x")]
+    assert report.notes == ["Invisible characters removed: 2."]
+    pairs, report = read(path, tokenizer="spaces")
+    assert pairs == [("Wi\u00adder\u200fstand", "x")]
+    assert not report.notes
+
+
+def test_tokenised_text_is_cut_at_ascii_spaces(tmp_path):
+    """With the tokenizer for text that is tokenised already, U+3000 is a token, and the length limit counts it."""
+    path = written(tmp_path, "a.tsv", "a \u3000 b\u00a0c\tx\n")
+    assert read(path, tokenizer="spaces", maximum_length=3)[0] == [("a \u3000 b\u00a0c", "x")]
+    assert "length" in refused(path, tokenizer="spaces", maximum_length=2)
+
+
+def test_all_header_lines_of_an_anki_export(tmp_path):
+    """A header line that says nothing about the text does not end the headers."""
+    text = "#separator:tab\n#deck:Spanish\n#tags column:3\n#html:true\ncat<br>\tgato\tanimals\n"
+    assert read(written(tmp_path, "a.txt", text))[0] == [("cat", "gato")]
+
+
+def test_a_report_is_plain_data_with_bounded_lines(tmp_path):
+    """Counts are exact; of the lines the first thousand are kept; JSON takes it all."""
+    _, report = read(written(tmp_path, "a.tsv", "\tb\n" * 1500 + "c\td\n"))
+    plain = json.loads(json.dumps(report.to_json()))
+    assert plain["skipped"]["empty side"]["count"] == 1500
+    assert plain["skipped"]["empty side"]["lines"] == list(range(1, 1001))
+    assert (plain["read"], plain["kept"]) == (1501, 1)
+
+
+def test_reading_does_not_depend_on_the_machines_encoding(tmp_path):
+    """Under the C locale, without Python's UTF-8 mode, a corpus is the same."""
+    path = written(tmp_path, "猫.tsv", "猫\tcat\nÉcole\tschool\n")
+    code = (
+        "import sys\nfrom attention_studio.corpus.reading import read_pairs\n"
+        "from attention_studio.corpus.pair import Report\nfrom attention_studio.specs import CorpusSpec\n"
+        "print([ascii(one.source) for one in read_pairs(CorpusSpec(files=(sys.argv[1],)), Report())])"
+    )
+    environment = {**os.environ, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "C"}
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(path)], env=environment, capture_output=True, check=False, cwd=ROOT
+    )
+    assert done.stdout.decode("ascii").strip() == str([ascii("猫"), ascii("École")]), done.stderr
+
+
+@pytest.mark.shared
+def test_quirks_of_real_files():
+    """A line separator shifts no pair of 11,500; a mark, entities and a missing last line end lose none of 1,268."""
+    folder = shared() / "data/quirks"
+    files = [folder / f"tst2012-u2028.{language}.gz" for language in ("en", "ar")]
+    truth = [gzip.decompress(file.read_bytes()).decode("utf-8").split("\n") for file in files]
+    report = Report()
+    spec = CorpusSpec(files=tuple(map(str, files)), maximum_length=1000)
+    for one in read_pairs(spec, report):
+        for side, text in zip(truth, one[:2], strict=True):
+            assert text == make("words").clean(side[one.line - 1])
+    assert report.read == 11_500
+    assert any("separator" in note for note in report.notes)
+    pairs, report = read(folder / "tst2013.en", folder / "tst2013.vi", maximum_length=1000)
+    assert report.read == len(pairs) == 1_268
+    assert pairs[0][0].startswith("When I was little")
