@@ -51,7 +51,7 @@ class TrainCommand(SubCommand):
         arguments.out.mkdir(parents=True, exist_ok=True)
         control = Control()
         command = Train(1, str(arguments.out), spec, resume=resume)
-        with _interruptible(control) as interrupted, training_progress(arguments.json) as emit:
+        with interruptible(control) as interrupted, training_progress(arguments.json) as emit:
             finished = train(command, emit, control)
             emit(finished)
         if not arguments.json:
@@ -81,7 +81,7 @@ def _differences(stored: RunSpec, asked: RunSpec) -> list[str]:
 
 
 @contextmanager
-def _interruptible(control: Any) -> Iterator[list[int]]:
+def interruptible(control: Any) -> Iterator[list[int]]:
     """Turns the first interrupt into a stop; a second one ends the program at once."""
     interrupted: list[int] = []
 

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from attention_studio.bundle import CHECKPOINT
+from attention_studio.cli.train import interruptible
+from attention_studio.engine.control import Control
 from tests.cli.command_line import ROOT, SMALL, command, lines, process
 from tests.engine.runs import corpus_file
 
@@ -67,6 +69,19 @@ def test_an_interrupt_while_the_corpus_is_read_is_one_too(tmp_path):
     assert started.returncode == 130
     assert "Traceback" not in said
     assert not list((tmp_path / "run").glob("*.json"))
+
+
+def test_a_second_interrupt_ends_at_once(capsys):
+    """The first asks the training to stop, the second does not wait for it; the handler before comes back."""
+    control, before = Control(), signal.getsignal(signal.SIGINT)
+    with interruptible(control) as interrupted:
+        signal.raise_signal(signal.SIGINT)
+        assert control.stopping
+        assert interrupted
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before
+    assert "next batch" in capsys.readouterr().err
 
 
 def test_another_locale_changes_nothing(tmp_path):
