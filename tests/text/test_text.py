@@ -62,6 +62,20 @@ def test_print_is_put_together_again(text):
         assert tokenizer.detokenize(tokenizer.tokenize(text)) == text
 
 
+@pytest.mark.parametrize(
+    ("tokens", "text"),
+    [
+        (["l'", "s"], "l' s"),
+        (["qu'", "l'", "d", "."], "qu' l' d."),
+        (["(", "a", "l'", "eau"], "(a l'eau"),
+        (["l'", "l'", "accord"], "l'l'accord"),
+    ],
+)
+def test_tokens_that_no_text_gave_are_not_glued(tokens, text):
+    """What a model writes is joined as in print only where a reader would cut it the same way again."""
+    assert make("words").detokenize(tokens) == text
+
+
 def test_joining_degenerate_tokens_is_quick():
     """A thousand apostrophes, as an untrained model may write them, are joined and cut into themselves again."""
     for tokens in (["'"] * 1000, ["l'", "("] * 500, ['"'] * 999):
