@@ -42,7 +42,7 @@ class LoopMatrix(NamedTuple):
 
     Attributes:
         matrix: (..., rows, columns).
-        first: first column of the step's projected input that the product is added to.
+        first: first block of the step's projected input that the product is added to.
     """
 
     matrix: Any
@@ -54,24 +54,39 @@ class LoopProducts:
 
     Inside a loop, each step's share of a matrix' gradient would be a small product and an addition over the whole
     matrix. But dW = Σ x_tᵀ dy_t is one product over all steps, and every dy_t is at hand: what is added to the
-    step's projected input has that input's gradient.
+    step's projected input has that input's gradient. Inputs and matrices are cut into blocks, one a gate, before the
+    loop: cutting inside costs each step copies.
 
     Attributes:
-        projected: (..., time, batch, columns), the loop's input.
-        matrices: what the steps multiply with; inside `in_training` rounded once, and no gradient flows into them.
+        projected: (..., time, batch, gates * units).
+        blocks: the same for each gate, (..., time, batch, units), the loop's inputs.
+        matrices: what the steps multiply with, each in blocks (..., rows, units); inside `in_training` rounded once,
+            and no gradient flows into them.
         inputs: to be set after the loop: for each matrix what the steps multiplied it with,
             (..., time, batch, rows).
     """
 
-    def __init__(self, projected: Any, uses: Sequence[LoopMatrix]) -> None:
+    def __init__(self, projected: Any, uses: Sequence[LoopMatrix], units: int) -> None:
         self.inputs: Sequence[Any] = ()
         self.projected = projected
-        self.matrices = [ops.convert_to_tensor(one.matrix) for one in uses]
-        self._uses, self._dtype = uses, _precision.get()
+        self.blocks = in_blocks(projected, units)
+        self.dtype = _precision.get()
+        self._uses, self._units = uses, units
+        matrices = [ops.convert_to_tensor(one.matrix) for one in uses]
         loops = _loops.get()
         if loops is not None:
-            self.matrices = [ops.stop_gradient(ops.cast(one, self._dtype)) for one in self.matrices]
+            matrices = [ops.stop_gradient(ops.cast(one, self.dtype)) for one in matrices]
             loops.append(self)
+        self.matrices = [in_blocks(one, units) for one in matrices]
+
+    def notes(self, inputs: Sequence[Any]) -> tuple[Any, ...]:
+        """What a step has to note of the inputs of its products, each in the type of the products."""
+        return tuple(ops.cast(one, self.dtype) for one in inputs)
+
+    @property
+    def note_types(self) -> list[str]:
+        """The type of each of the notes."""
+        return [self.dtype] * len(self.matrices)
 
     def gradients(self, by_projected: Any) -> list[tuple[Any, Any]]:
         """Returns the loop's variables, each with its float32 gradient.
@@ -79,23 +94,33 @@ class LoopProducts:
         Args:
             by_projected: the gradient of `projected`, of its shape.
         """
-        errors = ops.cast(_all_rows(by_projected), self._dtype)
+        errors = ops.cast(_all_rows(by_projected), self.dtype)
         found = []
         for (matrix, first), inputs in zip(self._uses, self.inputs, strict=True):
-            share = errors[..., first : first + matrix.shape[-1]]
-            rows = ops.swapaxes(ops.cast(_all_rows(inputs), self._dtype), -1, -2)
+            share = errors[..., first * self._units :][..., : matrix.shape[-1]]
+            rows = ops.swapaxes(_all_rows(inputs), -1, -2)
             found.append((matrix, ops.cast(ops.matmul(rows, share), "float32")))
         return found
 
 
-def recorded(inputs: Sequence[Any]) -> tuple[Any, ...]:
-    """Returns what matrices were multiplied with, to be recorded by a step: nothing is differentiated through it."""
-    return tuple(ops.stop_gradient(one) for one in inputs)
+def in_blocks(tensor: Any, units: int) -> tuple[Any, ...]:
+    """Cuts (..., blocks * units) into its blocks."""
+    count = tensor.shape[-1] // units
+    return tuple(ops.split(tensor, count, axis=-1)) if count > 1 else (tensor,)
 
 
-def loop_product(left: Any, matrix: Any) -> Any:
-    """Returns the float32 product with one of `LoopProducts.matrices`, or with a plain matrix outside a loop."""
-    return ops.cast(ops.matmul(ops.cast(left, matrix.dtype), matrix), "float32")
+def add_products(blocks: Sequence[Any], left: Any, matrix: Sequence[Any]) -> tuple[Any, ...]:
+    """Adds to each block the float32 product of `left` and the matrix' block.
+
+    Args:
+        blocks: each (..., batch, units), float32.
+        left: (..., batch, rows).
+        matrix: one of `LoopProducts.matrices`, of as many blocks.
+    """
+    rounded = ops.cast(left, matrix[0].dtype)
+    return tuple(
+        block + ops.cast(ops.matmul(rounded, columns), "float32") for block, columns in zip(blocks, matrix, strict=True)
+    )
 
 
 def _all_rows(tensor: Any) -> Any:

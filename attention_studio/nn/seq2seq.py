@@ -13,9 +13,9 @@ from attention_studio.nn.decoders import base as decoders
 from attention_studio.nn.decoders.base import Memory, Step
 from attention_studio.nn.encoders import base as encoders
 from attention_studio.nn.initializers import Initializers
-from attention_studio.nn.loop import over_time
+from attention_studio.nn.loop import Tensors, over_time
 from attention_studio.nn.presets import base as presets
-from attention_studio.nn.products import LoopProducts, recorded
+from attention_studio.nn.products import LoopProducts
 from attention_studio.specs import ModelSpec
 
 READ_OUT = ("hidden", "context")
@@ -81,16 +81,15 @@ class Seq2Seq(keras.layers.Layer):  # type: ignore[misc]  # Keras is untyped
         embedded = ops.take(self.target_embedding, ops.transpose(inputs), axis=0)
         projected = self.decoder.project(embedded, training)
 
-        products = LoopProducts(projected, self.decoder.loop_matrices)
+        products = LoopProducts(projected, self.decoder.loop_matrices, self.spec.hidden_units)
 
-        def step(carry: State, slices: tuple[Any, ...]) -> tuple[State, tuple[Any, ...]]:
-            carry, computed, multiplied = self.decoder.step(slices[0], carry, memory, training, products.matrices)
-            return carry, (*(getattr(computed, name) for name in keep), *recorded(multiplied))
+        def step(carry: State, slices: Tensors) -> tuple[State, Tensors, Tensors]:
+            carry, computed, multiplied = self.decoder.step(slices, carry, memory, training, products.matrices)
+            return carry, tuple(getattr(computed, name) for name in keep), products.notes(multiplied)
 
-        _, records = over_time(step, state, (products.projected,), len(keep) + len(products.matrices))
-        products.inputs = records[len(keep) :]
+        _, records, products.inputs = over_time(step, state, products.blocks, len(keep), products.note_types)
         nothing = dict.fromkeys(Step._fields)
-        return Step(**{**nothing, **dict(zip(keep, records, strict=False))}), embedded
+        return Step(**{**nothing, **dict(zip(keep, records, strict=True))}), embedded
 
     def features_at(self, step: Step, embedded: Any, rows: Any, training: bool = False) -> Any:
         """Returns the features of chosen positions only: padding is never projected to the vocabulary.

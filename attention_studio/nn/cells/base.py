@@ -8,10 +8,11 @@ import keras
 from keras import ops
 
 from attention_studio.nn.initializers import Blocks, Initializers, Maker
-from attention_studio.nn.products import LoopMatrix, product
+from attention_studio.nn.loop import Tensors
+from attention_studio.nn.products import LoopMatrix, in_blocks, product
 from attention_studio.registry import Plugin, choose
 
-State = tuple[Any, ...]
+State = Tensors
 
 
 class Cell(keras.layers.Layer, Plugin):  # type: ignore[misc]  # Keras is untyped
@@ -73,21 +74,22 @@ class Cell(keras.layers.Layer, Plugin):  # type: ignore[misc]  # Keras is untype
         """The matrices that a step multiplies with."""
 
     @abstractmethod
-    def step(self, projected: Any, state: State, matrices: Sequence[Any]) -> tuple[State, tuple[Any, ...]]:
+    def step(self, blocks: Tensors, state: State, matrices: Sequence[Tensors]) -> tuple[State, Tensors]:
         """One step in time.
 
         Args:
-            projected: (..., batch, gates * units), as `project` made it.
+            blocks: for each gate, (..., batch, units) of what `project` made.
             state: each part (..., batch, units).
-            matrices: `loop_matrices`, as they are or as `LoopProducts` prepared them.
+            matrices: `loop_matrices`, each in blocks of a gate, (..., rows, units).
 
         Returns:
             The next state, and what each of the matrices was multiplied with.
         """
 
     def plain_step(self, projected: Any, state: State) -> State:
-        """One step outside a loop over known inputs."""
-        return self.step(projected, state, [one.matrix for one in self.loop_matrices])[0]
+        """One step outside a loop over known inputs; `projected` is (..., batch, gates * units)."""
+        matrices = [in_blocks(ops.convert_to_tensor(one.matrix), self.units) for one in self.loop_matrices]
+        return self.step(in_blocks(projected, self.units), state, matrices)[0]
 
 
 def make(kind: str, input_units: int, units: int, start: Initializers, directions: int = 1) -> Cell:

@@ -1,12 +1,12 @@
 """Gated recurrent units: as in Bahdanau's paper, and the faster form that resets after the product."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from keras import ops
 
 from attention_studio.nn.cells.base import Cell, State
-from attention_studio.nn.products import LoopMatrix, loop_product
+from attention_studio.nn.loop import Tensors
+from attention_studio.nn.products import LoopMatrix, add_products
 
 
 class PaperGru(Cell):
@@ -27,15 +27,14 @@ class PaperGru(Cell):
     @property
     def loop_matrices(self) -> list[LoopMatrix]:
         """U of the gates, and U of the candidate."""
-        return [LoopMatrix(self.gate_matrix, 0), LoopMatrix(self.candidate_matrix, 2 * self.units)]
+        return [LoopMatrix(self.gate_matrix, 0), LoopMatrix(self.candidate_matrix, 2)]
 
-    def step(self, projected: Any, state: State, matrices: Sequence[Any]) -> tuple[State, tuple[Any, ...]]:
+    def step(self, blocks: Tensors, state: State, matrices: Sequence[Tensors]) -> tuple[State, Tensors]:
         """One step of the equations above; the blocks are update, reset, candidate."""
         (old,) = state
-        for_gates, for_candidate = ops.split(projected, [2 * self.units], axis=-1)
-        update, reset = ops.split(ops.sigmoid(for_gates + loop_product(old, matrices[0])), 2, axis=-1)
+        update, reset = (ops.sigmoid(one) for one in add_products(blocks[:2], old, matrices[0]))
         kept = reset * old
-        candidate = ops.tanh(for_candidate + loop_product(kept, matrices[1]))
+        candidate = ops.tanh(*add_products(blocks[2:], kept, matrices[1]))
         return (old + update * (candidate - old),), (old, kept)
 
 
@@ -56,11 +55,10 @@ class FastGru(Cell):
         """U of the gates; the candidate's product is not simply added, so its gradient is left to the loop."""
         return [LoopMatrix(self.gate_matrix, 0)]
 
-    def step(self, projected: Any, state: State, matrices: Sequence[Any]) -> tuple[State, tuple[Any, ...]]:
+    def step(self, blocks: Tensors, state: State, matrices: Sequence[Tensors]) -> tuple[State, Tensors]:
         """One step; the blocks are update, reset, candidate."""
         (old,) = state
-        for_gates, for_candidate = ops.split(projected, [2 * self.units], axis=-1)
-        update, reset = ops.split(ops.sigmoid(for_gates + loop_product(old, matrices[0])), 2, axis=-1)
+        update, reset = (ops.sigmoid(one) for one in add_products(blocks[:2], old, matrices[0]))
         inner = ops.matmul(old, self.candidate_matrix) + self.candidate_bias
-        candidate = ops.tanh(for_candidate + reset * inner)
+        candidate = ops.tanh(blocks[2] + reset * inner)
         return (old + update * (candidate - old),), (old,)

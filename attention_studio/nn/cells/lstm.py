@@ -1,12 +1,12 @@
 """Long short-term memory, as Zaremba et al. 2014 and Luong et al. 2015 use it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from keras import ops
 
 from attention_studio.nn.cells.base import Cell, State
-from attention_studio.nn.products import LoopMatrix, loop_product
+from attention_studio.nn.loop import Tensors
+from attention_studio.nn.products import LoopMatrix, add_products
 
 
 class Lstm(Cell):
@@ -24,12 +24,11 @@ class Lstm(Cell):
         """U of the four gates."""
         return [LoopMatrix(self.matrix, 0)]
 
-    def step(self, projected: Any, state: State, matrices: Sequence[Any]) -> tuple[State, tuple[Any, ...]]:
+    def step(self, blocks: Tensors, state: State, matrices: Sequence[Tensors]) -> tuple[State, Tensors]:
         """One step; the blocks are input, forget, output, candidate."""
         old, memory = state
-        blocks = projected + loop_product(old, matrices[0])
-        for_gates, for_candidate = ops.split(blocks, [3 * self.units], axis=-1)
-        enter, forget, leave = ops.split(ops.sigmoid(for_gates), 3, axis=-1)
+        *for_gates, for_candidate = add_products(blocks, old, matrices[0])
+        enter, forget, leave = (ops.sigmoid(one) for one in for_gates)
         candidate = ops.tanh(for_candidate)
         memory = forget * memory + enter * candidate
         return (leave * ops.tanh(memory), memory), (old,)

@@ -11,7 +11,8 @@ from attention_studio.nn.cells.base import State
 from attention_studio.nn.decoders.base import Decoder, Memory, Step
 from attention_studio.nn.encoders.base import Encoded, Encoder, project_all
 from attention_studio.nn.initializers import Initializers
-from attention_studio.nn.products import LoopMatrix, loop_product, product
+from attention_studio.nn.loop import Tensors
+from attention_studio.nn.products import LoopMatrix, add_products, product
 
 
 class Attentional(Decoder):
@@ -57,14 +58,14 @@ class Attentional(Decoder):
         return [*self.cells[0].loop_matrices, *fed]
 
     def step(
-        self, projected: Any, state: State, memory: Memory, training: bool, matrices: Sequence[Any]
-    ) -> tuple[State, Step, tuple[Any, ...]]:
+        self, blocks: Tensors, state: State, memory: Memory, training: bool, matrices: Sequence[Tensors]
+    ) -> tuple[State, Step, Tensors]:
         """The cells from below to above, then attention with the top state, then h~."""
         *parts, fed = state
         count = len(self.cells[0].loop_matrices)
         if self.spec.input_feeding:
-            projected = projected + loop_product(fed, matrices[count])
-        new, multiplied = self._stack(projected, parts, training, matrices[:count])
+            blocks = add_products(blocks, fed, matrices[count])
+        new, multiplied = self._stack(blocks, parts, training, matrices[:count])
         top = new[-1][0]
         weights, context = self.attention.weights_and_context(top, memory.keys, memory.states, memory.mask)
         mixed = product(top, self.state_matrix) + product(context, self.attentional_context)
@@ -74,11 +75,11 @@ class Attentional(Decoder):
         return (*flat, attentional), Step(attentional, top, top, context, weights), used
 
     def _stack(
-        self, projected: Any, parts: list[Any], training: bool, matrices: Sequence[Any]
-    ) -> tuple[list[State], tuple[Any, ...]]:
+        self, blocks: Tensors, parts: list[Any], training: bool, matrices: Sequence[Tensors]
+    ) -> tuple[list[State], Tensors]:
         """Returns the new states from below to above, and what the bottom cell's matrices were multiplied with."""
         size = self.cells[0].parts
-        bottom, multiplied = self.cells[0].step(projected, tuple(parts[:size]), matrices)
+        bottom, multiplied = self.cells[0].step(blocks, tuple(parts[:size]), matrices)
         new = [bottom]
         for index, cell in enumerate(self.cells[1:], 1):
             below = cell.project(self.drop(new[-1][0], training=training))

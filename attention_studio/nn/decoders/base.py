@@ -5,13 +5,15 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import keras
+from keras import ops
 
 from attention_studio.nn.attention import base as attentions
 from attention_studio.nn.attention.base import Attention
 from attention_studio.nn.cells.base import State
 from attention_studio.nn.encoders.base import Encoded, Encoder
 from attention_studio.nn.initializers import Initializers
-from attention_studio.nn.products import LoopMatrix
+from attention_studio.nn.loop import Tensors
+from attention_studio.nn.products import LoopMatrix, in_blocks
 from attention_studio.registry import Plugin, choose
 from attention_studio.specs import ModelSpec
 
@@ -84,7 +86,7 @@ class Decoder(keras.layers.Layer, Plugin):  # type: ignore[misc]  # Keras is unt
 
     @abstractmethod
     def project(self, embedded: Any, training: bool) -> Any:
-        """Returns the share that the input words have in the steps, for all times at once.
+        """Returns the words' share of the first cell's gates, (time, batch, gates * hidden units).
 
         Args:
             embedded: (time, batch, embedding units).
@@ -98,16 +100,16 @@ class Decoder(keras.layers.Layer, Plugin):  # type: ignore[misc]  # Keras is unt
 
     @abstractmethod
     def step(
-        self, projected: Any, state: State, memory: Memory, training: bool, matrices: Sequence[Any]
-    ) -> tuple[State, Step, tuple[Any, ...]]:
+        self, blocks: Tensors, state: State, memory: Memory, training: bool, matrices: Sequence[Tensors]
+    ) -> tuple[State, Step, Tensors]:
         """One step in time.
 
         Args:
-            projected: (batch, ...), one time of what `project` made.
+            blocks: for each gate, (batch, hidden units) of one time of what `project` made.
             state: each part (batch, ...).
             memory: the sentence.
             training: whether dropout acts.
-            matrices: `loop_matrices`, as they are or as `LoopProducts` prepared them.
+            matrices: `loop_matrices`, each in blocks of a gate, (rows, hidden units).
 
         Returns:
             The next state, what was computed, and what each of the matrices was multiplied with.
@@ -115,7 +117,9 @@ class Decoder(keras.layers.Layer, Plugin):  # type: ignore[misc]  # Keras is unt
 
     def plain_step(self, projected: Any, state: State, memory: Memory) -> tuple[State, Step]:
         """One step of decoding, where the next input is not known before."""
-        return self.step(projected, state, memory, False, [one.matrix for one in self.loop_matrices])[:2]
+        units = self.spec.hidden_units
+        matrices = [in_blocks(ops.convert_to_tensor(one.matrix), units) for one in self.loop_matrices]
+        return self.step(in_blocks(projected, units), state, memory, False, matrices)[:2]
 
     @abstractmethod
     def features(self, step: Step, embedded: Any, training: bool) -> Any:

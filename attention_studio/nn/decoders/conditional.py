@@ -11,7 +11,8 @@ from attention_studio.nn.cells.base import State
 from attention_studio.nn.decoders.base import Decoder, Memory, Step
 from attention_studio.nn.encoders.base import Encoded, Encoder, project_all
 from attention_studio.nn.initializers import Initializers
-from attention_studio.nn.products import LoopMatrix, loop_product, product
+from attention_studio.nn.loop import Tensors
+from attention_studio.nn.products import LoopMatrix, add_products, product
 
 
 class Conditional(Decoder):
@@ -57,13 +58,13 @@ class Conditional(Decoder):
         return [*self.cell.loop_matrices, LoopMatrix(self.context_matrix, 0)]
 
     def step(
-        self, projected: Any, state: State, memory: Memory, training: bool, matrices: Sequence[Any]
-    ) -> tuple[State, Step, tuple[Any, ...]]:
+        self, blocks: Tensors, state: State, memory: Memory, training: bool, matrices: Sequence[Tensors]
+    ) -> tuple[State, Step, Tensors]:
         """Attention with the previous state, then the cell."""
         query = state[0]
         weights, context = self.attention.weights_and_context(query, memory.keys, memory.states, memory.mask)
         *recurrent, from_context = matrices
-        new, multiplied = self.cell.step(projected + loop_product(context, from_context), state, recurrent)
+        new, multiplied = self.cell.step(add_products(blocks, context, from_context), state, recurrent)
         hidden = query if self.spec.readout_state == "previous" else new[0]
         return new, Step(hidden, new[0], query, context, weights), (*multiplied, context)
 

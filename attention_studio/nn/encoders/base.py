@@ -8,8 +8,8 @@ from keras import ops
 
 from attention_studio.nn.cells.base import Cell, State
 from attention_studio.nn.initializers import Initializers
-from attention_studio.nn.loop import over_time
-from attention_studio.nn.products import LoopProducts, recorded
+from attention_studio.nn.loop import Tensors, over_time
+from attention_studio.nn.products import LoopProducts
 from attention_studio.registry import Plugin, choose
 from attention_studio.specs import ModelSpec
 
@@ -72,25 +72,27 @@ def run_masked(cell: Cell, inputs: Any, mask: Any) -> tuple[Any, State]:
     Args:
         cell: the cell; one of two directions has a leading axis of 2, written "..." below.
         inputs: (..., time, batch, input units).
-        mask: (..., time, batch, 1).
+        mask: (time, batch, 1), 1.0 for words, which come first.
 
     Returns:
-        Outputs (..., time, batch, units), zero on padding, and the last state, each part (..., batch, units).
+        Outputs (..., time, batch, units), zero on padding, and the state after each sentence's last word, each part
+        (..., batch, units).
     """
 
-    products = LoopProducts(project_all(cell, inputs), cell.loop_matrices)
+    products = LoopProducts(project_all(cell, inputs), cell.loop_matrices, cell.units)
 
-    def step(state: State, slices: tuple[Any, ...]) -> tuple[State, tuple[Any, ...]]:
-        here, real = slices
-        stepped, multiplied = cell.step(here, state, products.matrices)
-        new = tuple(old + real * (one - old) for one, old in zip(stepped, state, strict=True))
-        return new, (new[0], *recorded(multiplied))
+    def step(state: State, blocks: Tensors) -> tuple[State, Tensors, Tensors]:
+        new, multiplied = cell.step(blocks, state, products.matrices)
+        return new, new, products.notes(multiplied)
 
     state = cell.start_state(ops.shape(inputs)[-2])
-    slices = (_swap_time(products.projected), _swap_time(mask))
-    last, (outputs, *multiplied) = over_time(step, state, slices, records=1 + len(cell.loop_matrices))
+    blocks = tuple(_swap_time(one) for one in products.blocks)
+    _, records, multiplied = over_time(step, state, blocks, cell.parts, products.note_types)
     products.inputs = [_swap_time(one) for one in multiplied]
-    return _swap_time(outputs) * mask, last
+    # The steps run over the padding too, which follows the words: what they make of it is cut away here.
+    last_word = mask - ops.pad(mask[1:], [[0, 1], [0, 0], [0, 0]])
+    outputs, *rest = (_swap_time(one) for one in records)
+    return outputs * mask, tuple(ops.sum(one * last_word, axis=-3) for one in (outputs, *rest))
 
 
 def project_all(cell: Cell, inputs: Any) -> Any:
@@ -98,6 +100,20 @@ def project_all(cell: Cell, inputs: Any) -> Any:
     *lead, time, batch, units = ops.shape(inputs)
     rows = cell.project(ops.reshape(inputs, (*lead, time * batch, units)))
     return ops.reshape(rows, (*lead, time, batch, cell.gates * cell.units))
+
+
+def reverse(sequences: Any, mask: Any) -> Any:
+    """Reverses each sentence inside its own length: padding stays behind it.
+
+    Args:
+        sequences: (time, batch, units).
+        mask: (time, batch, 1), 1.0 for words, which come first.
+    """
+    times, batch, units = ops.shape(sequences)
+    lengths = ops.cast(ops.sum(mask, axis=0)[:, 0], "int32")
+    time = ops.arange(times, dtype="int32")[:, None]
+    rows = ops.where(time < lengths, lengths - 1 - time, time) * batch + ops.arange(batch, dtype="int32")
+    return ops.take(ops.reshape(sequences, (-1, units)), rows, axis=0)
 
 
 def _swap_time(tensor: Any) -> Any:

@@ -6,7 +6,7 @@ import keras
 from keras import ops
 
 from attention_studio.nn.cells import base as cells
-from attention_studio.nn.encoders.base import Encoded, Encoder, run_masked
+from attention_studio.nn.encoders.base import Encoded, Encoder, reverse, run_masked
 from attention_studio.nn.initializers import Initializers
 
 
@@ -25,14 +25,13 @@ class Bidirectional(Encoder):
         ]
 
     def encode(self, embedded: Any, mask: Any, training: bool) -> Encoded:
-        """Runs both directions; the backward one reads the flipped sentence, whose leading padding changes nothing."""
+        """Runs both directions; the backward one reads each sentence from its last word to its first."""
         outputs = ops.transpose(embedded, (1, 0, 2))
         real = ops.transpose(mask)[:, :, None]
-        both = ops.stack([real, ops.flip(real, 0)])
         finals = []
         for cell in self.cells:
             outputs = self.drop(outputs, training=training)
-            runs, last = run_masked(cell, ops.stack([outputs, ops.flip(outputs, 0)]), both)
-            outputs = ops.concatenate([runs[0], ops.flip(runs[1], 0)], axis=-1)
+            runs, last = run_masked(cell, ops.stack([outputs, reverse(outputs, real)]), real)
+            outputs = ops.concatenate([runs[0], reverse(runs[1], real)], axis=-1)
             finals.append(tuple(ops.concatenate([part[0], part[1]], axis=-1) for part in last))
         return Encoded(ops.transpose(outputs, (1, 0, 2)), mask, tuple(finals), last[0][1])

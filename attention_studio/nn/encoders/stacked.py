@@ -6,7 +6,7 @@ import keras
 from keras import ops
 
 from attention_studio.nn.cells import base as cells
-from attention_studio.nn.encoders.base import Encoded, Encoder, run_masked
+from attention_studio.nn.encoders.base import Encoded, Encoder, reverse, run_masked
 from attention_studio.nn.initializers import Initializers
 
 
@@ -26,15 +26,15 @@ class Stacked(Encoder):
         self.drop = keras.layers.Dropout(self.spec.dropout)
 
     def encode(self, embedded: Any, mask: Any, training: bool) -> Encoded:
-        """Runs the layers; a reversed source is flipped with its padding in front, and its states flipped back."""
-        outputs = self._direction(ops.transpose(embedded, (1, 0, 2)))
-        real = self._direction(ops.transpose(mask)[:, :, None])
+        """Runs the layers; a reversed source is reversed inside its own length, and its states back again."""
+        real = ops.transpose(mask)[:, :, None]
+        outputs = self._direction(ops.transpose(embedded, (1, 0, 2)), real)
         finals = []
         for cell in self.cells:
             outputs, last = run_masked(cell, self.drop(outputs, training=training), real)
             finals.append(last)
-        states = ops.transpose(self._direction(outputs), (1, 0, 2))
+        states = ops.transpose(self._direction(outputs, real), (1, 0, 2))
         return Encoded(states, mask, tuple(finals), last[0])
 
-    def _direction(self, sequence: Any) -> Any:
-        return ops.flip(sequence, 0) if self.spec.reverse_source else sequence
+    def _direction(self, sequences: Any, real: Any) -> Any:
+        return reverse(sequences, real) if self.spec.reverse_source else sequences
