@@ -89,6 +89,14 @@ class ModelSpec:
         choices=("previous", "current"),
     )  # fmt: skip
     dropout: float = option(0.0, "Dropout", "Share of units dropped in training.", minimum=0.0, maximum=0.9)
+    word_dropout: float = option(
+        0.0, "Word dropout", "Share of the written words that training hides, so that the source is looked at.",
+        minimum=0.0, maximum=0.9,
+    )  # fmt: skip
+    state_dropout: float = option(
+        0.0, "State dropout", "Share of the decoder state that training hides from the read-out, likewise.",
+        minimum=0.0, maximum=0.9,
+    )  # fmt: skip
     initialization: str = option(
         "desk", "Initialisation", "desk learns quickly at small sizes; paper is the preset's own.",
         choices=("desk", "paper"),

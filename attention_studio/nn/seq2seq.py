@@ -44,6 +44,8 @@ class Seq2Seq(keras.layers.Layer):  # type: ignore[misc]  # Keras is untyped
         self.spec = spec
         self.source_embedding = self._table("source_embedding", source_size, start)
         self.target_embedding = self._table("target_embedding", target_size, start)
+        # Whole words are hidden: one draw for all numbers of a vector (as Bowman et al. 2016, section 3.2).
+        self.drop_words = keras.layers.Dropout(spec.word_dropout, noise_shape=(None, None, 1))
         self.encoder = encoders.make(spec, start)
         self.decoder = decoders.make(spec, self.encoder, start)
         shape = (self.decoder.feature_units, target_size)
@@ -79,6 +81,7 @@ class Seq2Seq(keras.layers.Layer):  # type: ignore[misc]  # Keras is untyped
         """
         memory, state = self.encode(source, training)
         embedded = ops.take(self.target_embedding, ops.transpose(inputs), axis=0)
+        embedded = self.drop_words(embedded, training=training)
         projected = self.decoder.project(embedded, training)
 
         products = LoopProducts(projected, self.decoder.loop_matrices, self.spec.hidden_units)

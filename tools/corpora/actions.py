@@ -10,7 +10,7 @@ from .clauses import Clause, inner_adverb, negation_of, tense_of
 from .entities import Entity
 from .lexicon import Noun, Verb
 from .verb_forms import Shape, say, say_be
-from .words import Phrase, Word, Words, mark, pair, words
+from .words import Phrase, Word, headed, mark, pair, words
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ OBJECT_PRONOUNS = (
     Pronoun("us", "nous", "nous", 1, False, True),
     Pronoun("them", "les", "leur", 3, False, True),
 )
-PASSIVE_TENSES = {"past": 6.0, "perfect": 1.5, "future": 2.0, "must": 0.6, "can": 0.3}
+PASSIVE_TENSES = {"past": 4.0, "perfect": 0.5, "future": 3.5, "must": 1.2, "can": 0.8}
 HUMAN_OBJECTS = {"person", "official", "family", "student", "artist"}
 
 
@@ -123,7 +123,7 @@ def _with_receiver(chooser: Chooser, verb: Verb, subject: Entity, shape: Shape) 
         predicate = say(verb, subject, replace(shape, clitics=words(pronoun.indirect, marks)))
         if "double" in verb:
             return Clause(subject, predicate, Phrase(words(pronoun.english, marks)) + thing.phrase, object=thing)
-        receiver = Phrase(words(f"to {pronoun.english}", marks))
+        receiver = Phrase(headed(f"to {pronoun.english}", marks))
         return Clause(subject, predicate, thing.phrase + receiver, object=thing)
     person = choices.one_of(chooser, ("person", "forename", "official"), subject=True)
     predicate = say(verb, subject, shape)
@@ -208,7 +208,6 @@ def fits(noun: Noun, classes: tuple[str, ...]) -> bool:
     return noun.name in classes or bool(noun.classes & set(classes))
 
 
-def infinitive(chooser: Chooser, subject: Entity, verb: Verb) -> tuple[Clause, Words]:
-    """What somebody wants, tries, ... to do, and the English `to` before it."""
-    built = action(chooser, verb, subject, tense="infinitive", short="placed" not in verb and chooser.chance(0.6))
-    return built, words("to", built.predicate.main)
+def infinitive(chooser: Chooser, subject: Entity, verb: Verb) -> Clause:
+    """What somebody wants, tries, ... to do, without the English `to` before it."""
+    return action(chooser, verb, subject, tense="infinitive", short="placed" not in verb and chooser.chance(0.6))

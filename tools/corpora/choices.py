@@ -8,7 +8,7 @@ from . import entities, lexicon, suited
 from .chooser import Chooser
 from .entities import Determiner, Entity
 from .lexicon import Adjective, Noun, Relation, Verb
-from .words import Phrase, aligned, pair
+from .words import Phrase, aligned, mark, pair, words
 
 MONTHS = (
     ("January", "janvier"),
@@ -34,6 +34,25 @@ WEEKDAYS = (
     ("Sunday", "dimanche"),
 )
 YEARS = range(1985, 2025)
+NUMBERS = (
+    ("two", "deux"),
+    ("three", "trois"),
+    ("four", "quatre"),
+    ("five", "cinq"),
+    ("six", "six"),
+    ("ten", "dix"),
+    ("several", "plusieurs"),
+)
+# What may be the last or the next one: a week is feminine and has an article, a Monday has none.
+PERIODS = (
+    ("week", "la", "semaine", "dernière", "prochaine"),
+    ("year", "la", "année", "dernière", "prochaine"),
+    ("month", "le", "mois", "dernier", "prochain"),
+    ("summer", "le", "été", "dernier", "prochain"),
+    ("winter", "le", "hiver", "dernier", "prochain"),
+    *((english, "", french, "dernier", "prochain") for english, french in WEEKDAYS),
+)
+UNITS = (("days", "jours"), ("weeks", "semaines"), ("months", "mois"), ("years", "ans"))
 PROPER = {"forename", "city", "country"}
 HUMAN = {"person", "official"}
 # The kinds of adjectives that may follow a French noun when another one precedes it.
@@ -104,7 +123,7 @@ def noun_phrase(
 
 
 def _mass_determiner(chooser: Chooser, negated: bool) -> Determiner:
-    partitive = entities.ANY if negated else chooser.pick((entities.SOME, entities.MASS))
+    partitive = entities.ANY if negated else chooser.pick((entities.SOME, entities.SOME, entities.MASS))
     return entities.THE if chooser.chance(0.35) else partitive
 
 
@@ -184,20 +203,18 @@ def place(chooser: Chooser, classes: tuple[str, ...]) -> Phrase:
     if "city" in noun.classes:
         return pair("in", "à") + entities.proper(noun).phrase
     determiner = chooser.weighted({entities.THE: 6, entities.THIS: 1, entities.A: 1})
-    where = _preposition(chooser, noun)
-    if where == ("at", "à"):
-        return pair(*where) + entities.build(noun, entities.THE).phrase
-    return pair(*where) + entities.build(noun, determiner, False, adjectives(chooser, noun)).phrase
+    if "at" in noun.classes and "on" not in noun.classes and chooser.chance(0.6):
+        return pair("at", "à") + entities.build(noun, entities.THE).phrase
+    return _preposition(chooser, noun) + entities.build(noun, determiner, False, adjectives(chooser, noun)).phrase
 
 
-def _preposition(chooser: Chooser, noun: Noun) -> tuple[str, str]:
+def _preposition(chooser: Chooser, noun: Noun) -> Phrase:
     if "on" in noun.classes:
-        return ("on", "sur")
-    if "at" in noun.classes and chooser.chance(0.6):
-        return ("at", "à")
+        return pair("on", "sur")
     if "inside" in noun.classes and not (noun.classes & {"building", "water"} and chooser.chance(0.3)):
-        return ("in", "dans")
-    return chooser.pick((("near", "près de"), ("behind", "derrière"), ("in front of", "devant")))
+        return pair("in", "dans")
+    outside = (("near:1", "près:1 de:1"), ("behind:1", "derrière:1"), ("in front:1 of", "devant:1"))
+    return aligned(*chooser.pick(outside))
 
 
 def in_country(noun: Noun) -> Phrase:
@@ -220,8 +237,29 @@ def when(chooser: Chooser, tense: str) -> Phrase:
         return Phrase()
     if section == "past" and chooser.chance(0.5):
         return date(chooser)
+    if section in ("past", "future"):
+        kind = chooser.weighted({neighbouring: 0.2, span: 0.06, None: 0.74})
+        if kind:
+            return kind(chooser, section)
     fixed = chooser.pick(lexicon.fixed(section))
     return aligned(fixed.english, fixed.french)
+
+
+def neighbouring(chooser: Chooser, section: str) -> Phrase:
+    """Last week, next Monday; the French article begins its phrase like the English adjective."""
+    english, article, french, last, following = chooser.pick(PERIODS)
+    said, written = ("last", last) if section == "past" else ("next", following)
+    begun = f"{article}:1 " if article else ""
+    return aligned(f"{said}:1 {english}:2", f"{begun}{french}:2 {written}:1")
+
+
+def span(chooser: Chooser, section: str) -> Phrase:
+    """How long ago, or in how long."""
+    count = aligned(*chooser.pick(NUMBERS)) + aligned(*chooser.pick(UNITS))
+    if section == "future":
+        return pair("in", "dans") + count
+    marks = mark()
+    return Phrase((), words("il y a", marks)) + count + Phrase(words("ago", marks))
 
 
 def date(chooser: Chooser) -> Phrase:

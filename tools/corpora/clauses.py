@@ -13,19 +13,19 @@ from .words import Phrase, aligned, pair, words
 
 TENSES = {
     "state": {"present": 6, "imperfect": 3, "future": 0.5},
-    "once": {"past": 6, "perfect": 1.2, "future": 2, "going": 0.9, "can": 0.4, "must": 0.5, "should": 0.4},
+    "once": {"past": 4.5, "perfect": 0.8, "future": 3.5, "going": 1, "can": 0.7, "must": 0.7, "should": 0.6},
     "habit": {
-        "present": 3,
-        "past": 3,
+        "present": 3.5,
+        "past": 2,
         "progressive": 1.3,
         "past progressive": 0.6,
         "used": 0.7,
-        "future": 1.3,
-        "perfect": 0.6,
-        "going": 0.5,
-        "can": 0.4,
-        "must": 0.4,
-        "should": 0.3,
+        "future": 1.6,
+        "perfect": 0.4,
+        "going": 0.6,
+        "can": 0.5,
+        "must": 0.5,
+        "should": 0.4,
     },
 }
 NEGATABLE = {

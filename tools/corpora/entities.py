@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import french
 from .lexicon import Adjective, Noun
 from .surface import starts_with_vowel
-from .words import Phrase, Word, aligned, mark, pair, words
+from .words import Phrase, Word, aligned, headed, mark, pair, words
 
 
 @dataclass(frozen=True)
@@ -41,16 +41,19 @@ class Determiner:
     masculine: str
     feminine: str
     plural: str
+    # Where it is not the masculine one.
+    feminine_plural: str = ""
 
 
 THE = Determiner("the", "the", "le", "la", "les")
-A = Determiner("a", "", "un", "une", "des")
+A = Determiner("a", "some", "un", "une", "des")
 SOME = Determiner("some", "some", "de le", "de la", "des")
 MASS = Determiner("", "", "de le", "de la", "des")
 GENERIC = Determiner("", "", "le", "la", "les")
 THIS = Determiner("this", "these", "ce", "cette", "ces")
 ANY = Determiner("any", "any", "de", "de", "de")
 EVERY = Determiner("every", "every", "chaque", "chaque", "chaque")
+WHICH = Determiner("which", "which", "quel", "quelle", "quels", "quelles")
 POSSESSIVES = tuple(
     Determiner(english, english, *forms)
     for english, *forms in (
@@ -107,14 +110,21 @@ def build(noun: Noun, determiner: Determiner, plural: bool = False, adjectives: 
     plural = plural or "plural" in noun.classes
     core = describe(noun, plural, adjectives)
     english = determiner.english_plural if plural else determiner.english
-    form = determiner.plural if plural else determiner.feminine if noun.feminine else determiner.masculine
+    form = _form(determiner, plural, noun.feminine)
     if form == "des" and any(adjective.before for adjective in adjectives):
         form = "de"  # de belles fleurs
-    # A determiner that English leaves out is linked to the noun.
-    marks = mark() if english else core.english[-1].marks
+    # A determiner that only French has is linked to the word with which the English phrase begins.
+    marks = mark() if english else core.english[0].marks
     article = form.split()[-1] in ("le", "la", "les")
-    phrase = Phrase(words(english, marks), words(form, marks, article)) + core
+    phrase = Phrase(headed(english, marks), words(form, marks, article)) + core
     return Entity(phrase, 3, plural, noun.feminine, noun)
+
+
+def _form(determiner: Determiner, plural: bool, feminine: bool) -> str:
+    """The French form that agrees."""
+    if plural:
+        return (determiner.feminine_plural if feminine else "") or determiner.plural
+    return determiner.feminine if feminine else determiner.masculine
 
 
 def proper(noun: Noun) -> Entity:
@@ -136,6 +146,12 @@ def bare(noun: Noun) -> Phrase:
 def pronoun(english: str, written: str, person: int, plural: bool = False, feminine: bool = False) -> Entity:
     """A personal pronoun as a subject."""
     return Entity(pair(english, written), person, plural, feminine)
+
+
+def repeated(pronoun: Entity) -> Entity:
+    """The same pronoun once more, linked by itself."""
+    (english,), (french_word,) = pronoun.phrase.english, pronoun.phrase.french
+    return replace(pronoun, phrase=pair(english.text, french_word.text))
 
 
 SUBJECT_PRONOUNS = (

@@ -28,11 +28,11 @@ KINDS = {
     question: 14,
     wanting: 6,
     reported: 6,
-    caused: 3,
+    caused: 2,
     conditional: 3,
     meanwhile: 3,
     contrast: 5,
-    taken_up: 4,
+    taken_up: 2,
     relative_statement: 5,
 }
 

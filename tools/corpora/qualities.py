@@ -78,7 +78,7 @@ def attribute(chooser: Chooser, subject: Entity, adjective: Adjective, shape: Sh
         return Clause(subject, say_be(subject, shape, infinitive="avoir"), said)
     marks = mark()
     said = Phrase(words(adjective.english, marks), adjective_words(adjective, subject.feminine, subject.plural, marks))
-    if ":" not in adjective.masculine and chooser.chance(0.3):
+    if ":" not in adjective.masculine and adjective.kind != "state" and chooser.chance(0.3):
         said = pair(*_intensity(chooser, adjective)) + said
     return Clause(subject, say_be(subject, shape), said)
 

@@ -9,18 +9,29 @@ from .actions import action, fits, passive_verbs
 from .chooser import Chooser
 from .clauses import Clause, tense_of
 from .entities import Entity
-from .lexicon import Verb
+from .lexicon import Noun, Verb
 from .qualities import quality, whereabouts
 from .verb_forms import Shape, say
 from .words import Phrase, aligned, pair
 
 OPENERS = (("where", "où"), ("when", "quand"), ("why", "pourquoi"))
+HOW_MANY = aligned("how:1 many:2", "combien:1 de:2")
 RELATIVE_TENSES = {"past": 5, "perfect": 0.5}
 
 
 def question(chooser: Chooser) -> Phrase:
     """A question of any kind, without its question mark."""
-    kinds = {whether: 5, opened: 4, what: 3, who: 3, how_many: 1.5, whether_quality: 2.5, whereabouts: 1}
+    kinds = {
+        whether: 2.5,
+        opened: 2,
+        what: 1.5,
+        who: 4,
+        which: 4,
+        how_many: 0.7,
+        how_many_did: 2,
+        whether_quality: 1.2,
+        whereabouts: 3,
+    }
     return chooser.weighted(kinds)(chooser)
 
 
@@ -77,6 +88,34 @@ def who(chooser: Chooser) -> Phrase:
     return replace(action(chooser, verb, entities.pronoun("who", "qui", 3)), opening=Phrase()).statement()
 
 
+def _asked_subject(chooser: Chooser) -> tuple[Verb, Noun]:
+    """A verb, and a noun that can be counted for its subject."""
+    while True:
+        verb = chooser.pick(lexicon.verbs("transitive") + lexicon.verbs("intransitive"))
+        nouns = [
+            noun
+            for noun in lexicon.nouns_of(*verb.subjects)
+            if not noun.classes & {"mass", "generic", "unique", "plural", "single", "family", *choices.PROPER}
+        ]
+        if nouns:
+            return verb, chooser.pick(nouns)
+
+
+def which(chooser: Chooser) -> Phrase:
+    """Which one does something?"""
+    verb, noun = _asked_subject(chooser)
+    subject = entities.build(noun, entities.WHICH, chooser.chance(0.3), choices.adjectives(chooser, noun))
+    return replace(action(chooser, verb, subject), opening=Phrase()).statement()
+
+
+def how_many_did(chooser: Chooser) -> Phrase:
+    """How many do something?"""
+    verb, noun = _asked_subject(chooser)
+    phrase = HOW_MANY + entities.describe(noun, plural=True)
+    subject = Entity(phrase, plural=True, feminine=noun.feminine, noun=noun)
+    return replace(action(chooser, verb, subject), opening=Phrase()).statement()
+
+
 def how_many(chooser: Chooser) -> Phrase:
     """How many things did somebody ...? The participle agrees with what comes first."""
     verb = _asked_verb(chooser)
@@ -91,7 +130,7 @@ def how_many(chooser: Chooser) -> Phrase:
     subject = choices.subject_of(chooser, verb)
     tense = "present" if "state" in verb else "past"
     said = say(verb, subject, Shape(tense, preceding=(noun.feminine, True), question=True))
-    asked = aligned("how:1 many:1", "combien:1 de:1") + entities.describe(noun, plural=True)
+    asked = HOW_MANY + entities.describe(noun, plural=True)
     return Clause(subject, said).question(asked)
 
 

@@ -16,8 +16,8 @@ from .words import Phrase, aligned, mark, pair, words
 
 WEATHER = {
     "present": (
-        "it:1 is:1 raining:2 = il:1 pleut:1+2",
-        "it:1 is:1 snowing:2 = il:1 neige:1+2",
+        "it:1 is raining:2 = il:1 pleut:2",
+        "it:1 is snowing:2 = il:1 neige:2",
         "it:1 is:2 cold:3 = il:1 fait:2 froid:3",
         "it:1 is:2 very:3 hot:4 = il:1 fait:2 très:3 chaud:4",
     ),
@@ -26,7 +26,7 @@ WEATHER = {
         "it:1 snowed:2 = il:1 a:2 neigé:2",
         "it:1 was:2 very:3 cold:4 = il:1 faisait:2 très:3 froid:4",
     ),
-    "future": ("it:1 will:1 rain:2 = il:1 pleuvra:1+2", "it:1 will:1 snow:2 = il:1 neigera:1+2"),
+    "future": ("it:1 will rain:2 = il:1 pleuvra:2", "it:1 will snow:2 = il:1 neigera:2"),
     "if": (
         "it:1 rains:2 = il:1 pleut:2",
         "it:1 snows:2 = il:1 neige:2",
@@ -41,9 +41,9 @@ def weather(chooser: Chooser, tense: str) -> Phrase:
 
 
 def pronoun_for(entity: Entity) -> Entity:
-    """The pronoun that takes up a person just named, or the entity itself if it is a pronoun already."""
+    """The pronoun that takes up a person just named; a pronoun is repeated."""
     if entity.noun is None:
-        return entity
+        return entities.repeated(entity)
     if entity.plural:
         return entities.pronoun("they", "elles" if entity.feminine else "ils", 3, True, entity.feminine)
     return entities.pronoun(*(("she", "elle", 3, False, True) if entity.feminine else ("he", "il", 3)))
@@ -83,10 +83,10 @@ def being(chooser: Chooser) -> Phrase:
     """Something is such, more such, somewhere, or there at all."""
     kinds: dict[Callable[[Chooser], Phrase], float] = {
         lambda c: quality(c).statement(): 5,
-        lambda c: comparison(c).statement(): 3,
+        lambda c: comparison(c).statement(): 2,
         lambda c: profession(c).statement(): 1,
         lambda c: location(c).statement(): 1.5,
-        existence: 2,
+        existence: 1,
         presentation: 1,
         necessity: 1.5,
         lambda c: weather_report(c): 0.4,
@@ -106,10 +106,9 @@ def necessity(chooser: Chooser) -> Phrase:
     marks = mark()
     adjective = chooser.pick(lexicon.adjectives_of("note", "ease", "need"))
     subject = entities.pronoun("it", "il", 3)
-    built, to = infinitive(chooser, subject, chooser.pick(_willed()))
+    built = infinitive(chooser, subject, chooser.pick(_willed()))
     quality_words = Phrase(words(adjective.english, marks), words(adjective.masculine, marks))
-    bridge = Phrase(to, words("de", to[0].marks))
-    return pair("it", "il") + pair("is", "est") + quality_words + bridge + built.verb_phrase()
+    return pair("it", "il") + pair("is", "est") + quality_words + pair("to", "de") + built.verb_phrase()
 
 
 def _willed() -> tuple[Verb, ...]:
@@ -128,10 +127,9 @@ def wanting(chooser: Chooser) -> Phrase:
         tense = "present"
     negated = governor.infinitive in ("vouloir", "oublier") and tense != "wish" and chooser.chance(0.3)
     shape = Shape(tense, "not" if negated else "")
-    built, to = infinitive(chooser, subject, chooser.pick(_willed()))
+    built = infinitive(chooser, subject, chooser.pick(_willed()))
     said = Clause(subject, say(governor, subject, shape)).statement()
-    link = pair("to", governor.preposition) if governor.preposition else Phrase(to)
-    return said + link + built.verb_phrase()
+    return said + pair("to", governor.preposition) + built.verb_phrase()
 
 
 def reported(chooser: Chooser) -> Phrase:

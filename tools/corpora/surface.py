@@ -92,7 +92,9 @@ def _contract(french: Words) -> Words:
     for word in french:
         contracted = CONTRACTED.get((done[-1].text, word.text)) if done and word.article else None
         if contracted:
-            done[-1] = Word(contracted, done[-1].marks | word.marks)
+            # A preposition that only French has belongs to the verb: then the article is what English has too.
+            is_french_only = any(done[-1].marks == before.marks for before in done[:-1])
+            done[-1] = Word(contracted, word.marks if is_french_only else done[-1].marks)
         else:
             done.append(word)
     return tuple(done)

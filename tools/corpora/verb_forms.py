@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from . import english, french
 from .entities import Entity
 from .lexicon import Verb
-from .words import Marks, Phrase, Word, Words, mark, words
+from .words import Marks, Phrase, Words, headed, mark, words
 
 REFLEXIVE = {"je": "me", "il": "se", "nous": "nous", "vous": "vous", "ils": "se"}
 # The tenses that are one word in French.
@@ -57,7 +57,7 @@ def _english_forms(verb: Verb, subject: Entity, shape: Shape) -> tuple[str, str]
         "used": ("", f"used to {verb.base}"),
         "perfect": (has, verb.participle),
         "future": ("will", verb.base),
-        "going": (english.be(person, plural, False), f"going to {verb.base}"),
+        "going": (english.be(person, plural, False), verb.base),
         "progressive": (english.be(person, plural, False), english.gerund(verb.base)),
         "past progressive": (english.be(person, plural, True), english.gerund(verb.base)),
     }
@@ -98,52 +98,57 @@ def _compound(verb: Verb, subject: Entity, shape: Shape) -> tuple[str, str]:
     return auxiliary, french.agree(french.participle(verb.infinitive), is_feminine, is_plural)
 
 
+@dataclass(frozen=True)
+class _VerbMarks:
+    """What the parts of a French verb are linked to.
+
+    Attributes:
+        finite: of the auxiliary or governing verb, where there is one.
+        main: of a reflexive pronoun.
+        content: of the word that says what is done; the particle of `get up`.
+    """
+
+    finite: Marks
+    main: Marks
+    content: Marks
+    negation: Marks
+
+
 def say(verb: Verb, subject: Entity, shape: Shape) -> Predicate:
     """Say a verb of a subject in both languages."""
-    auxiliary_mark, main_mark, negation_mark = mark(), mark(), mark()
+    auxiliary_mark, main_mark, going_mark, negation_mark = mark(), mark(), mark(), mark()
     auxiliary, main = _english_forms(verb, subject, shape)
-    negation = words(shape.negation, negation_mark)
-    particle = words(verb.particle, main_mark)
-    main_words = _main_words(main, shape.tense, auxiliary_mark, main_mark)
+    going = words("going", going_mark) + words("to") if shape.tense == "going" else ()
+    # A particle says what the French verb says (get up), or is a preposition that French has not (look for).
+    particle_mark: Marks = frozenset() if verb.objects else mark()
+    # The `did` of a negation is the French auxiliary, that of a question is `est-ce que`.
+    past_mark = auxiliary_mark if auxiliary and not shape.question else main_mark
+    finite_mark = {"past": past_mark, "going": going_mark}.get(shape.tense, auxiliary_mark)
+    content_mark = particle_mark if verb.particle and particle_mark else main_mark
+    said = headed(main, main_mark) + words(verb.particle, particle_mark)
+    marks = _VerbMarks(finite_mark, main_mark, content_mark, negation_mark)
     return Predicate(
         auxiliary=words(auxiliary, auxiliary_mark),
-        english=negation + shape.adverb.english + main_words + particle,
-        french=_french_words(
-            verb,
-            subject,
-            shape,
-            auxiliary_mark if auxiliary or shape.tense == "used" else main_mark,
-            main_mark,
-            negation_mark,
-        ),
+        english=headed(shape.negation, negation_mark) + shape.adverb.english + going + said,
+        french=_french_words(verb, subject, shape, marks),
         asking=auxiliary_mark,
         main=main_mark,
     )
 
 
-def _main_words(main: str, tense: str, auxiliary_mark: Marks, main_mark: Marks) -> Words:
-    """The main English verb; in `going to read`, the first words are like an auxiliary."""
-    *leading, last = main.split()
-    marks = auxiliary_mark if tense in ("going", "used") else main_mark
-    return words(" ".join(leading), marks) + words(last, main_mark)
-
-
-def _french_words(
-    verb: Verb, subject: Entity, shape: Shape, auxiliary_mark: Marks, main_mark: Marks, negation_mark: Marks
-) -> Words:
-    refusing = words("ne" if shape.negation else "", negation_mark)
-    refused = words(NEGATIONS.get(shape.negation, ""), negation_mark)
-    own = words(REFLEXIVE[subject.french_person] if verb.reflexive else "", main_mark)
+def _french_words(verb: Verb, subject: Entity, shape: Shape, marks: _VerbMarks) -> Words:
+    refusing = words("ne" if shape.negation else "", marks.negation)
+    refused = words(NEGATIONS.get(shape.negation, ""), marks.negation)
+    own = words(REFLEXIVE[subject.french_person] if verb.reflexive else "", marks.main)
     clitics = own + shape.clitics
-    fixed = words(verb.fixed, main_mark)
+    fixed = words(verb.fixed, marks.content)
     if shape.tense == "infinitive":
-        return clitics + words(verb.infinitive, main_mark) + fixed
+        return clitics + words(verb.infinitive, marks.content) + fixed
     if shape.tense in SIMPLE:
-        form = _finite(verb.infinitive, shape.tense, subject.french_person)
-        finite = (Word(form, main_mark | auxiliary_mark),)
+        finite = words(_finite(verb.infinitive, shape.tense, subject.french_person), marks.content)
         return refusing + clitics + finite + refused + shape.adverb.french + fixed
     first, second = _compound(verb, subject, shape)
-    finite, ending = words(first, auxiliary_mark), words(second, main_mark) + fixed
+    finite, ending = words(first, marks.finite), words(second, marks.content) + fixed
     if shape.tense == "perfect" or shape.tense == "past":
         return refusing + clitics + finite + refused + shape.adverb.french + ending
     # With a governing verb the pronouns stand before the infinitive.
@@ -164,10 +169,10 @@ def say_be(subject: Entity, shape: Shape, passive: bool = False, infinitive: str
     rest_mark = mark() if rest else be_mark
     return Predicate(
         auxiliary=words(auxiliary, be_mark),
-        english=words(shape.negation, negation_mark) + shape.adverb.english + words(rest, rest_mark),
+        english=headed(shape.negation, negation_mark) + shape.adverb.english + words(rest, rest_mark),
         french=(
             refusing
-            + words(first, be_mark if second or not rest else be_mark | rest_mark)
+            + words(first, be_mark if second else rest_mark)
             + refused
             + shape.adverb.french
             + words(second, rest_mark)

@@ -1,4 +1,7 @@
-"""Bilingual phrases whose words carry marks: two words are linked when they share a mark."""
+"""Bilingual phrases whose words carry marks: two words are linked when they share a mark.
+
+A mark is on one English word at most, so that a French word has one link; on French words it may be often.
+"""
 
 from __future__ import annotations
 
@@ -43,28 +46,32 @@ def words(text: str, marks: Marks = frozenset(), article: bool = False) -> Words
     return tuple(Word(word, marks, article) for word in text.split())
 
 
+def headed(text: str, marks: Marks) -> Words:
+    """English words of which the last one carries the marks: (on) Monday."""
+    *before, last = text.split() or [""]
+    return words(" ".join(before)) + words(last, marks)
+
+
 def pair(english: str, french: str) -> Phrase:
-    """A phrase whose words all align with each other."""
+    """A phrase whose French words all align with the last English one."""
     marks = mark()
-    return Phrase(words(english, marks), words(french, marks))
+    return Phrase(headed(english, marks), words(french, marks))
 
 
 def aligned(english: str, french: str) -> Phrase:
     """A phrase from numbered words: `last:1 week:2`, `la:2 semaine:2 dernière:1`.
 
-    Words with the same number are linked; `le:1+2` links to both, unnumbered words to each other.
+    French words are linked to the English word of the same number, unnumbered ones to the last unnumbered one.
     """
-    marks: dict[str, Marks] = {}
-
-    def read(text: str) -> Words:
-        return tuple(_numbered(word, marks) for word in text.split())
-
-    return Phrase(read(english), read(french))
+    numbers = [word.partition(":")[2] for word in english.split()]
+    marks = {number: mark() for number in numbers}
+    said = tuple(
+        Word(word.partition(":")[0], marks[number] if number not in numbers[index + 1 :] else frozenset())
+        for index, (word, number) in enumerate(zip(english.split(), numbers, strict=True))
+    )
+    return Phrase(said, tuple(_numbered(word, marks) for word in french.split()))
 
 
 def _numbered(written: str, marks: dict[str, Marks]) -> Word:
-    text, _, numbers = written.partition(":")
-    for number in numbers.split("+"):
-        marks.setdefault(number, mark())
-    linked = frozenset().union(*(marks[number] for number in numbers.split("+")))
-    return Word(text, linked, article=text in ("le", "la", "les"))
+    text, _, number = written.partition(":")
+    return Word(text, marks[number], article=text in ("le", "la", "les"))

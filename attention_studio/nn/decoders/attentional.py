@@ -34,6 +34,7 @@ class Attentional(Decoder):
         self.state_matrix = self.add_weight((units, units), start.inputs(), name="attentional_state")
         self.attentional_context = self.add_weight((encoder.units, units), start.inputs(), name="attentional_context")
         self.drop = keras.layers.Dropout(spec.dropout)
+        self.drop_state = keras.layers.Dropout(spec.state_dropout)
         self.feature_units = units
         if encoder.units != units:
             self.bridge = self.add_weight((encoder.units, units), start.inputs(), name="bridge")
@@ -68,8 +69,8 @@ class Attentional(Decoder):
         new, multiplied = self._stack(blocks, parts, training, matrices[:count])
         top = new[-1][0]
         weights, context = self.attention.weights_and_context(top, memory.keys, memory.states, memory.mask)
-        mixed = product(top, self.state_matrix) + product(context, self.attentional_context)
-        attentional = ops.tanh(mixed)
+        seen = self.drop_state(top, training=training)
+        attentional = ops.tanh(product(seen, self.state_matrix) + product(context, self.attentional_context))
         flat = tuple(part for layer in new for part in layer)
         used = (*multiplied, fed) if self.spec.input_feeding else multiplied
         return (*flat, attentional), Step(attentional, top, top, context, weights), used

@@ -35,6 +35,7 @@ class Conditional(Decoder):
         self.start_matrix = self.add_weight((spec.hidden_units, spec.hidden_units), start.inputs(), name="start")
         self.start_bias = self.add_weight((spec.hidden_units,), start.bias(), name="start_bias")
         self.drop = keras.layers.Dropout(spec.dropout)
+        self.drop_state = keras.layers.Dropout(spec.state_dropout)
         self.feature_units = spec.readout_units
         widths = (("state", spec.hidden_units), ("word", spec.embedding_units), ("context", encoder.units))
         self.readout = [
@@ -70,7 +71,7 @@ class Conditional(Decoder):
 
     def features(self, step: Step, embedded: Any, training: bool) -> Any:
         """Maxout of pairs over state, word and context."""
-        seen = (step.hidden, embedded, step.context)
+        seen = (self.drop_state(step.hidden, training=training), embedded, step.context)
         mixed = sum(product(one, matrix) for one, matrix in zip(seen, self.readout, strict=True))
         mixed = mixed + self.readout_bias
         # Unit i is paired with unit l + i: any pairing is the same model, and halves are cheaper to tell apart.

@@ -27,7 +27,11 @@ class Studio(Preset):
         attention_units=128,
         readout_units=128,
         dropout=0.1,
+        word_dropout=0.15,
+        state_dropout=0.5,
     )
-    desk_training = TrainingSpec(optimizer="adam", learning_rate=0.004, batch_size=64, clip_norm=1.0, epochs=12)
+    desk_training = TrainingSpec(
+        optimizer="adam", learning_rate=0.004, halve_after=6, batch_size=64, clip_norm=1.0, epochs=12
+    )
     paper_model = desk_model
     paper_training = desk_training
