@@ -1,7 +1,7 @@
 """Gold alignments: which words translate which, a line a pair, as Pharaoh writes them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from attention_studio.corpus.sources import TextSource
@@ -39,9 +39,11 @@ def _link(text: str, first: int, path: Path, line: int) -> tuple[Link, bool]:
     return (int(match[1]) - first, int(match[3]) - first), is_sure
 
 
-def gold_beside(file: str) -> Path | None:
-    """Returns the gold alignments of a table, a file of the same name that ends in .gold, if it is there."""
-    path = Path(file).expanduser()
+def gold_beside(files: Sequence[str]) -> Path | None:
+    """Returns the gold alignments of a single table, a file of the same name that ends in .gold, if it is there."""
+    if len(files) != 1:
+        return None
+    path = Path(files[0]).expanduser()
     gold = path.with_name(path.name.removesuffix(".gz")).with_suffix(".gold")
     return gold if gold.is_file() and gold != path else None
 
@@ -52,13 +54,14 @@ class GoldLines:
     Attributes:
         path: the file, or None without gold alignments.
         outside: links met so far that name a word beyond its sentence; they are left out.
+        outside_line: the first line (from 1) that has such a link, 0 if none was met.
     """
 
-    def __init__(self, files: tuple[str, ...]) -> None:
-        """Reads what lies beside a single table; raises CorpusError for a malformed link."""
-        self.path = gold_beside(files[0]) if len(files) == 1 else None
-        self._lines = list(read_gold(self.path)) if self.path else []
-        self.outside = 0
+    def __init__(self, path: Path | None) -> None:
+        """Reads the file; raises CorpusError for a malformed link."""
+        self.path = path
+        self._lines = list(read_gold(path)) if path else []
+        self.outside = self.outside_line = 0
 
     def links(self, line: int, source_length: int, target_length: int) -> GoldLinks | None:
         """Returns the links of the pair on a line (from 1), None without gold alignments or past their end."""
@@ -66,7 +69,10 @@ class GoldLines:
             return None
         gold = self._lines[line - 1]
         possible = frozenset(link for link in gold.possible if link[0] < source_length and link[1] < target_length)
-        self.outside += len(gold.possible) - len(possible)
+        beyond = len(gold.possible) - len(possible)
+        self.outside += beyond
+        if beyond and not self.outside_line:
+            self.outside_line = line
         return GoldLinks(gold.sure & possible, possible)
 
     def check(self, last: int) -> None:
@@ -78,6 +84,6 @@ class GoldLines:
             count -= 1
         if count != last:
             raise CorpusError(
-                f"{self.path.name} has {count:,} lines and the corpus beside it {last:,}; give a line of links for "
-                "each pair, or move the links away."
+                f"{self.path.name} has {count:,} lines and its corpus {last:,}; give a line of links for each pair, or move "
+                "the links away."
             )

@@ -143,7 +143,7 @@ class _Preparation:
         return read
 
     def _read(self, files: tuple[str, ...], report: Report, validation_share: float, test_share: float) -> "_Read":
-        read, gold = _Read(validation_share, test_share), GoldLines(files)
+        read, gold = _Read(validation_share, test_share), GoldLines(gold_beside(files))
         for one in self._watched(reading.records(self.spec, report, files), files):
             links = gold.links(one.pair.line, len(one.source), len(one.target))
             read.add(one, splitting.position(one.pair.source, self.spec.split_seed), links)
@@ -234,7 +234,7 @@ def _held_out(values: dict[str, Any]) -> HeldOut:
 def _fingerprint(spec: CorpusSpec) -> str:
     """Returns what changes whenever another preparation is needed: options, files, sizes, times, our version."""
     files = [Path(file).expanduser() for file in (*spec.files, *spec.validation_files)]
-    gold = [path for path in (gold_beside(str(file)) for file in files) if path]
+    gold = [path for path in (gold_beside((str(file),)) for file in files) if path]
     stamps = []
     for path in (*files, *gold):
         state = path.stat() if path.exists() else None

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from attention_studio.corpus.gold import gold_beside, read_gold
+from attention_studio.corpus.gold import GoldLines, gold_beside
 from attention_studio.corpus.pair import Report
 from attention_studio.corpus.reading import TokenizedPair, tokenized_pairs
 from attention_studio.engine.translator import Translator
@@ -66,7 +66,10 @@ def evaluate(
     """
     kind, lowercase = translator.tokenizer.kind, translator.tokenizer.lowercase
     spec = replace(corpus, tokenizer=kind, lowercase=lowercase, maximum_length=LONGEST)
-    pairs = list(tokenized_pairs(spec, Report()))
+    report = Report()
+    pairs = list(tokenized_pairs(spec, report))
+    links = GoldLines(gold or gold_beside(spec.files))
+    links.check(report.last_line)
     translations = translator.translate([one.pair.source for one in pairs], search, on_progress)
     written = [one.hypotheses[0] for one in translations]
     if kind == "words":
@@ -82,21 +85,18 @@ def evaluate(
     return Evaluation(
         len(pairs), bleu.value, bleu.signature, chrf.value, chrf.signature,
         translator.token_accuracy([(one.source, one.target) for one in pairs]),
-        _aer(translator, pairs, gold, spec),
+        _aer(translator, pairs, links),
     )  # fmt: skip
 
 
-def _aer(translator: Translator, pairs: Sequence[TokenizedPair], gold: Path | None, spec: CorpusSpec) -> float | None:
-    path = gold or (gold_beside(spec.files[0]) if len(spec.files) == 1 else None)
-    if path is None:
+def _aer(translator: Translator, pairs: Sequence[TokenizedPair], gold: GoldLines) -> float | None:
+    if gold.path is None:
         return None
-    links = list(read_gold(path))
-    last = max(one.pair.line for one in pairs)
-    if len(links) < last:
+    wanted = [gold.links(one.pair.line, len(one.source), len(one.target)) for one in pairs]
+    if gold.outside:
         raise CorpusError(
-            f"{path.name} has {len(links):,} lines, and the pairs reach to line {last:,}; give the alignments of these "
-            "pairs."
+            f"{gold.path.name}, line {gold.outside_line}: a link names a word beyond its sentence; give the alignments "
+            "of these pairs, cut into the same words and counted from 0."
         )
     attention: list[np.ndarray] = translator.align([(one.source, one.target) for one in pairs])
-    wanted = [links[one.pair.line - 1] for one in pairs]
-    return alignment_error_rate([links_from_attention(one) for one in attention], wanted)
+    return alignment_error_rate([links_from_attention(one) for one in attention], [one for one in wanted if one])

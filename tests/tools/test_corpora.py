@@ -24,6 +24,7 @@ WRONG_FRENCH = (
     r"^(?!.*(discut|besoin)).*\bdes (grands|belles|beaux|petits|petites|vieux|vieilles) ",
     r"\b(en) (Japon|Brésil|Canada|Mexique|Portugal|Maroc|Danemark|Pays-Bas|États-Unis)",
     r"\b(au|du|le|un) (France|Espagne|maison|voiture|lettre|femme)\b",
+    r"(appèl|appel|jèt|jet)(e|era)\b",
     r"\b(\w+) \1\b(?<!vous vous)(?<!nous nous)",
 )
 EXPECTED = {
@@ -46,11 +47,11 @@ EXPECTED = {
     ),
     "Paul will send them a letter.": (
         "Paul leur enverra une lettre.",
-        "0-0 1-2 2-2 3-1 4-3 5-4 6-5",
+        "0-0 2-2 3-1 4-3 5-4 6-5",
     ),
     "If it rains tomorrow, she will watch two football matches.": (
         "S'il pleut demain, elle regardera deux matchs de football.",
-        "0-0 1-1 2-2 3-3 4-4 5-5 6-6 7-6 8-7 9-9 9-10 10-8 11-11",
+        "0-0 1-1 2-2 3-3 4-4 5-5 7-6 8-7 9-9 9-10 10-8 11-11",
     ),
     "The old hotel is as beautiful as the new hospital.": (
         "Le vieil hôtel est aussi beau que le nouvel hôpital.",
@@ -62,11 +63,11 @@ EXPECTED = {
     ),
     "What did the king of Spain buy?": (
         "Qu'est-ce que le roi d'Espagne a acheté ?",
-        "0-0 1-1 1-2 1-7 2-3 3-4 4-5 5-6 6-8 7-9",
+        "0-0 1-1 1-2 2-3 3-4 4-5 5-6 6-7 6-8 7-9",
     ),
     "Does Marie write a long novel?": (
         "Est-ce que Marie écrit un long roman ?",
-        "0-0 0-1 0-3 1-2 2-3 3-4 4-5 5-6 6-7",
+        "0-0 0-1 1-2 2-3 3-4 4-5 5-6 6-7",
     ),
 }
 
@@ -121,6 +122,13 @@ def test_links_are_within_range_and_cover_the_target(corpus: str, name: str) -> 
         assert pairs == sorted(set(pairs))
         covered, total = covered + len({j for _, j in pairs}), total + lengths[1]
     assert covered >= 0.97 * total
+
+
+@pytest.mark.parametrize("name", ["pairs", "test"])
+def test_each_french_word_has_one_link(name: str) -> None:
+    """So that an attention whose largest weights are all right has an alignment error rate of 0."""
+    for row, pairs in zip(read("en-fr", f"{name}.tsv"), links("en-fr", f"{name}.gold"), strict=True):
+        assert sorted(j for _, j in pairs) == list(range(len(tokens(row[1])))), row
 
 
 @pytest.mark.parametrize("corpus", TOKENS)

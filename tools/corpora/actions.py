@@ -143,14 +143,7 @@ def _with_circumstances(chooser: Chooser, verb: Verb, subject: Entity, shape: Sh
         how = Phrase(how.english)
     built = _with_object(chooser, verb, subject, shape)
     where = choices.place(chooser, verb.places) if verb.places and _placed(chooser, verb) else Phrase()
-    return timed(chooser, replace(built, rest=_modified(built.rest, how) + where), _time(chooser, verb, shape))
-
-
-def _modified(rest: Phrase, how: Phrase) -> Phrase:
-    """How it is done follows the object in English; in French a single word comes before it."""
-    if len(how.french) == 1:
-        return Phrase(rest.english + how.english, how.french + rest.french)
-    return rest + how
+    return timed(chooser, replace(built, rest=built.rest + how + where), _time(chooser, verb, shape))
 
 
 MANNER_TENSES = ("past", "perfect", "present", "used", "past progressive", "future", "infinitive")

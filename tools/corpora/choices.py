@@ -213,7 +213,7 @@ def _preposition(chooser: Chooser, noun: Noun) -> Phrase:
         return pair("on", "sur")
     if "inside" in noun.classes and not (noun.classes & {"building", "water"} and chooser.chance(0.3)):
         return pair("in", "dans")
-    outside = (("near:1", "près:1 de:1"), ("behind:1", "derrière:1"), ("in front:1 of", "devant:1"))
+    outside = (("near:1", "près:1 de:1"), ("behind:1", "derrière:1"), ("outside:1", "devant:1"))
     return aligned(*chooser.pick(outside))
 
 

@@ -14,7 +14,7 @@ PRESENT_ENDINGS = {
     "ir": ("is", "it", "issons", "issez", "issent"),
     "re": ("s", "", "ons", "ez", "ent"),
 }
-DOUBLED = ("rejeter",)
+DOUBLED = ("appeler", "rejeter")
 WITH_BE = frozenset({"arriver", "entrer", "mourir", "partir", "rester", "revenir", "sortir", "tomber"})
 
 

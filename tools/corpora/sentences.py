@@ -171,12 +171,15 @@ def conditional(chooser: Chooser) -> Phrase:
     """If something happens, something will be done."""
     subject = person(chooser)
     verb = chooser.pick(_willed())
-    if chooser.chance(0.5):
-        condition = weather(chooser, "if") + chooser.pick((pair("tomorrow", "demain"), Phrase()))
+    is_dated = chooser.chance(0.25)
+    if is_dated:
+        condition = weather(chooser, "if") + pair("tomorrow", "demain")
+    elif chooser.chance(0.33):
+        condition = weather(chooser, "if")
     else:
         condition = quality(chooser, subject, "present", kinds=("mood", "feeling")).statement()
         subject = pronoun_for(subject)
-    result = action(chooser, verb, subject, "future", short=chooser.chance(0.5))
+    result = action(chooser, verb, subject, "future", short=is_dated or chooser.chance(0.33))
     consequence = plain(result)
     if chooser.chance(0.6):
         return pair("if", "si") + condition + pair(",", ",") + consequence

@@ -18,7 +18,8 @@ from attention_studio.nn.products import LoopMatrix, add_products, product
 class Attentional(Decoder):
     """A stack of cells; the top state attends; h~ = tanh(W_c [c; h]) is read out and, if asked, fed to the next step.
 
-    Sections 3 (eq. 5) and 3.3. Dropout acts on what enters a layer from below.
+    Sections 3 (eq. 5) and 3.3. Dropout acts on what enters a layer from below; state dropout, which the paper has
+    not, on the share of the state in h~.
     """
 
     kind, title = "attentional", "Attention after the step (Luong)"

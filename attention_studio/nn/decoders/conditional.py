@@ -20,7 +20,8 @@ class Conditional(Decoder):
 
     Appendix A.1.2 and A.2.2: c_i from s_{i-1}; s_i = f(s_{i-1}, E y_{i-1}, c_i);
     t~_i = U_o s + V_o E y_{i-1} + C_o c_i, then the larger of each pair. The paper's text has s = s_i, its formula
-    prints s_{i-1}; `readout_state` says which. Dropout, which the paper has not, acts on words and features.
+    prints s_{i-1}; `readout_state` says which. Dropout, which the paper has not, acts on words and features; state
+    dropout on the state that the maxout layer reads.
     """
 
     kind, title = "conditional", "Attention before the step (Bahdanau)"
