@@ -80,7 +80,11 @@ def write(folder: Path, name: str, manifest: Manifest, blobs: Mapping[str, Array
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Replaces a file in one step: written aside, forced to the disk, renamed."""
+    """Replaces a file in one step: written aside, forced to the disk, renamed.
+
+    Raises:
+        OSError: it can't be written; `filename` names it, also where the system names none, as when a disk is full.
+    """
     aside = path.with_name(f"{path.name}{TEMPORARY}-{os.getpid()}")
     try:
         with aside.open("wb") as file:
@@ -88,10 +92,10 @@ def write_file(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         aside.replace(path)
-    except OSError:
+    except OSError as error:
         with contextlib.suppress(OSError):
             aside.unlink()
-        raise
+        raise OSError(error.errno, error.strerror or str(error), str(path)) from error
 
 
 def _write_blob(folder: Path, role: str, arrays: Arrays) -> str:

@@ -5,9 +5,11 @@ The last one is kept, so that menus and forms are there before the engine is.
 
 import contextlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+from PySide6.QtCore import QCoreApplication
 
 from attention_studio import __version__, bundle, paths
 from attention_studio.options import Option, schema
@@ -71,13 +73,20 @@ class Catalog:
 
 def options(part: str) -> tuple[Option, ...]:
     """Returns the options of a part: corpus, model, training or search."""
-    return schema(SPECIFICATIONS[part])
+    return tuple(
+        replace(one, title=_said(one.title), meaning=_said(one.meaning)) for one in schema(SPECIFICATIONS[part])
+    )
+
+
+def _said(text: str) -> str:
+    """Text of the catalog in the window's language; it is in English where nobody has translated it."""
+    return QCoreApplication.translate("catalog", text)
 
 
 def from_json(values: Any) -> Catalog:
     """Reads a catalog from plain data; raises KeyError, TypeError or AttributeError if it is none."""
     lists = {
-        name: tuple((str(one["kind"]), str(one["title"])) for one in value)
+        name: tuple((str(one["kind"]), _said(str(one["title"]))) for one in value)
         for name, value in values.items()
         if isinstance(value, list) and name != "presets"
     }
@@ -88,7 +97,7 @@ def _preset(values: dict[str, Any]) -> Preset:
     paper = values.get("paper", {})
     return Preset(
         kind=values["kind"],
-        title=values["title"],
+        title=_said(values["title"]),
         reference=str(values.get("reference", "")),
         model=dict(values["model"]),
         training=dict(values["training"]),

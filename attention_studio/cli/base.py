@@ -49,7 +49,11 @@ def parse(words: Sequence[str]) -> tuple[SubCommand | None, argparse.Namespace]:
     if words and not words[0].startswith("-") and words[0] not in commands:
         _check_file(words[0], commands)
         words = ["--open", *words]
-    arguments = _parser(commands).parse_args(words)
+    parser, parsers = _parsers(commands)
+    if words and words[0] in commands:
+        # Intermixed, so that options may stand before, between and after the other words.
+        return commands[words[0]], parsers[words[0]].parse_intermixed_args(words[1:])
+    arguments = parser.parse_args(words)
     return commands.get(arguments.command), arguments
 
 
@@ -61,7 +65,8 @@ def _check_file(word: str, commands: Iterable[str]) -> None:
         raise OptionError(f"{word} is neither a sub-command nor a file; {hint}")
 
 
-def _parser(commands: dict[str, SubCommand]) -> argparse.ArgumentParser:
+def _parsers(commands: dict[str, SubCommand]) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+    """The parser of the whole command line, and those of the sub-commands."""
     parser = Parser(
         prog="attention-studio",
         description="Watch a translator learn to pay attention. Without a sub-command the window opens.",
@@ -72,6 +77,8 @@ def _parser(commands: dict[str, SubCommand]) -> argparse.ArgumentParser:
     parser.add_argument("--open", nargs="+", default=[], metavar="FILE", help="open a corpus")
     parser.add_argument("--or-demo", action="store_true", help="without a display, run the demonstration instead")
     places = parser.add_subparsers(dest="command", metavar="COMMAND")
+    parsers = {}
     for kind, command in commands.items():
-        command.add_arguments(places.add_parser(kind, help=command.title, description=command.title))
-    return parser
+        parsers[kind] = places.add_parser(kind, help=command.title, description=command.title)
+        command.add_arguments(parsers[kind])
+    return parser, parsers

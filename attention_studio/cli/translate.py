@@ -22,7 +22,7 @@ class Translate(SubCommand):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Model, texts and search."""
         parser.add_argument("model", metavar="MODEL", help="a folder, a zip, or a bundled model's name")
-        parser.add_argument("texts", nargs="*", metavar="TEXT", help="what to translate")
+        parser.add_argument("texts", nargs="*", default=[], metavar="TEXT", help="what to translate")
         add_search_arguments(parser)
         parser.add_argument("--n-best", type=int, default=1, metavar="N", help="translations of each text")
         parser.add_argument("--json", action="store_true", help="print one JSON object a line")

@@ -84,6 +84,6 @@ class GoldLines:
             count -= 1
         if count != last:
             raise CorpusError(
-                f"{self.path.name} has {count:,} lines and its corpus {last:,}; give a line of links for each pair, or move "
-                "the links away."
+                f"{self.path.name} has {count:,} lines and its corpus {last:,}; give a line of links for each pair, "
+                "or move the links away."
             )

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTranslator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
@@ -35,6 +35,28 @@ def make_form(application):
     yield make
     for form in made:
         form.deleteLater()
+
+
+class Loud(QTranslator):
+    """Translates the catalog's texts into capitals."""
+
+    def translate(self, context: str, text: str, note: str | None = None, number: int = -1) -> str:
+        """The capitals, nothing for other contexts."""
+        return text.upper() if context == "catalog" else ""
+
+
+def test_labels_and_meanings_are_in_the_windows_language(application):
+    """Titles and explanations are translated; names, by which values are kept, are not."""
+    translator = Loud()
+    application.installTranslator(translator)
+    try:
+        option = next(one for one in catalog.options("training") if one.name == RATE.name)
+        listed = catalog.from_json({"presets": [], "cells": [{"kind": "gru", "title": "Fast GRU"}]}).lists
+    finally:
+        application.removeTranslator(translator)
+    assert (option.title, option.meaning) == (RATE.title.upper(), RATE.meaning.upper())
+    assert (option.name, option.default) == (RATE.name, RATE.default)
+    assert listed == {"cells": (("gru", "FAST GRU"),)}
 
 
 @pytest.mark.parametrize("specification", [CorpusSpec, ModelSpec, TrainingSpec, SearchSpec])

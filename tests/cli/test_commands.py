@@ -84,6 +84,16 @@ def test_translate_writes_a_line_for_a_line(trained):
     assert studio("translate", folder, stdin=b"").stdout == ""
 
 
+def test_options_may_stand_anywhere(trained):
+    """Before the other words, between them, after them: the same command."""
+    _, folder, _ = trained
+    wanted = studio("translate", folder, "a b", "c", "--beam", 2).stdout
+    assert studio("translate", "--beam", 2, folder, "a b", "c").stdout == wanted
+    assert studio("translate", folder, "--beam", 2, "a b", "c").stdout == wanted
+    assert studio("translate", folder, "--beam", 2, stdin=b"a b\nc\n").stdout == wanted
+    assert "required: MODEL;" in fault(studio("translate", "--beam", 2))
+
+
 def test_n_best_has_a_score_a_line_and_fits_the_beam(trained):
     """Scores fall; more translations than the beam's width are not promised."""
     _, folder, _ = trained
@@ -115,6 +125,16 @@ def test_evaluate_prints_one_object(trained):
     assert 0 <= found["aer"] <= 1
     table = studio("evaluate", folder, path, "--gold", gold, "--beam", 1).stdout
     assert [line.split()[0] for line in table.split("\n")[:-1]] == ["sentences", "BLEU", "chrF", "token", "AER"]
+
+
+def test_gold_that_does_not_fit_is_refused_with_its_line(trained):
+    """A link beyond its sentence, as of links counted from 1, would make the rate wrong; so would a missing line."""
+    path, folder, _ = trained
+    gold = path.with_name("misfit")
+    gold.write_text("0-0\n" * 50 + "0-0 99-0\n" + "0-0\n" * 69, encoding="utf-8")
+    assert "misfit, line 51: a link" in fault(studio("evaluate", folder, path, "--gold", gold))
+    gold.write_text("0-0\n" * 119, encoding="utf-8")
+    assert "misfit has 119 lines and its corpus 120" in fault(studio("evaluate", folder, path, "--gold", gold))
 
 
 def test_links_stay_in_step_with_the_corpus(trained, tmp_path):

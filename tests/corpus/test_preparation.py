@@ -1,6 +1,8 @@
 """Splits, ids on the disk, tables and gold alignments."""
 
+import errno
 import gzip
+import os
 import threading
 import time
 import zipfile
@@ -241,7 +243,7 @@ def test_gold_lines_that_do_not_fit_are_refused_with_both_counts(tmp_path):
     gold = tmp_path / "pairs.gold"
     for count in (299, 301):
         gold.write_text("0-0\n" * count, encoding="utf-8")
-        with pytest.raises(CorpusError, match=f"{count} lines and the corpus beside it 300"):
+        with pytest.raises(CorpusError, match=f"{count} lines and its corpus 300"):
             prepare(spec, tmp_path / "ids")
     gold.write_text("0-0\n" * 300 + "\n\n", encoding="utf-8")
     assert prepare(spec, tmp_path / "ids").validation_texts[0].gold.sure == {(0, 0)}
@@ -271,6 +273,19 @@ def test_what_is_no_link(tmp_path, text):
     (tmp_path / "x.gold").write_text(f"0-0\n{text}\n", encoding="utf-8")
     with pytest.raises(CorpusError, match=r"x\.gold, line 2"):
         list(read_gold(tmp_path / "x.gold"))
+
+
+def test_a_full_disk_is_told_with_the_file(tmp_path, monkeypatch):
+    """The system names no file when a disk is full; the error does, so that its sentence can."""
+
+    def refuse(_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="No space left") as raised:
+        prepare(corpus(tmp_path, PAIRS), tmp_path / "ids")
+    assert raised.value.filename.startswith(str(tmp_path / "ids"))
+    assert not list((tmp_path / "ids").iterdir())
 
 
 @pytest.mark.parametrize("damage", ["truncate", "empty", "remove", "summary"])
