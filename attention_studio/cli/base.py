@@ -65,7 +65,7 @@ def _check_file(word: str, commands: Iterable[str]) -> None:
         raise OptionError(f"{word} is neither a sub-command nor a file; {hint}")
 
 
-def _parsers(commands: dict[str, SubCommand]) -> tuple[argparse.ArgumentParser, dict[str, argparse.ArgumentParser]]:
+def _parsers(commands: dict[str, SubCommand]) -> tuple[Parser, dict[str, Parser]]:
     """The parser of the whole command line, and those of the sub-commands."""
     parser = Parser(
         prog="attention-studio",
